@@ -1,0 +1,1 @@
+"""Attempts, the daily and proofs over HTTP."""

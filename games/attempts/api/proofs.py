@@ -1,0 +1,93 @@
+"""Endpoints that let anybody check: proofs of single cards, a log replayed by the server, the rulesets."""
+
+import uuid
+from dataclasses import asdict
+from typing import ClassVar
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.authentication import BaseAuthentication
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games import clock
+from games.api.fields import Request as Query
+from games.api.views import Endpoint
+from games.attempts.api.shapes import OutcomeShape, ProofQuery, ProofShape, RulesetsShape, VerifyRequest
+from games.attempts.selectors import cards_seen
+from games.attempts.visibility import Reader, may_see_deal
+from games.deals.models import Deal
+from games.deals.selectors import deal_by_id, schedule_of
+from games.errors import Forbidden, IllegalMoveError, MalformedLogError, NotFound
+from games.rules.commitment import prove
+from games.rules.errors import IllegalMove, MalformedLog
+from games.rules.replay import replay
+from games.rules.rulesets import DEFAULT_RULESET, RULESETS
+from games.rules.shuffle import deal_from_seed
+
+_ALL = frozenset(range(52))
+
+
+class Rulesets(Endpoint):
+    """The rulesets there are."""
+
+    @extend_schema(responses=RulesetsShape)
+    def get(self, request: Request) -> Response:
+        return Response(
+            {
+                "default": DEFAULT_RULESET.key,
+                "rulesets": [
+                    {
+                        "key": ruleset.key,
+                        "version": ruleset.version,
+                        "wrap": ruleset.wrap,
+                        "starting_waste": ruleset.deals_waste,
+                        "points_per_streak_card": ruleset.points_per_streak_card,
+                        "draw_points": ruleset.draw_points,
+                        "peak_bonus": list(ruleset.peak_bonus),
+                        "undo": ruleset.undo,
+                        "ranked_by": ruleset.ranked_by,
+                    }
+                    for ruleset in RULESETS
+                ],
+            }
+        )
+
+
+class Verify(Endpoint):
+    """What a log comes to. Stateless, so it asks nobody who they are."""
+
+    authentication_classes: ClassVar[list[type[BaseAuthentication]]] = []  # type: ignore[misc]
+
+    @extend_schema(request=VerifyRequest, responses=OutcomeShape)
+    def post(self, request: Request) -> Response:
+        wanted = self.body(VerifyRequest)
+        deal = wanted["deal"] if "deal" in wanted else deal_from_seed(wanted["seed"])
+        try:
+            return Response(replay(wanted["ruleset"], deal, wanted["log"]).outcome().as_dict())
+        except MalformedLog as error:
+            raise MalformedLogError(error.at) from error
+        except IllegalMove as error:
+            raise IllegalMoveError(error.at, error.reason) from error
+
+
+class Proof(Endpoint):
+    """Proofs of cards that the reader has seen turned up."""
+
+    query: ClassVar[type[Query]] = ProofQuery
+
+    @extend_schema(parameters=[ProofQuery], responses=ProofShape)
+    def get(self, request: Request, deal_id: uuid.UUID) -> Response:
+        reader = Reader(self.asker(), clock.now())
+        deal = deal_by_id(deal_id)
+        daily = schedule_of(deal) if deal else None
+        if deal is None or (daily is not None and not daily.day.exists(reader.at)):
+            raise NotFound("There is no such deal.")
+        known = _ALL if may_see_deal(reader, deal=deal, daily=daily) else _seen(reader, deal)
+        asked = self.asked.get("cards", sorted(known))
+        if not known.issuperset(asked):
+            raise Forbidden("Some of these cards have not been turned up for you.")
+        return Response({"commitment": deal.commitment, "cards": [asdict(prove(deal.seed, index)) for index in asked]})
+
+
+def _seen(reader: Reader, deal: Deal) -> frozenset[int]:
+    return cards_seen(player=reader.player, deal=deal) if reader.player else frozenset()

@@ -1,0 +1,242 @@
+"""What the endpoints of attempts take and give, field by field: the source of the OpenAPI schema."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from games.api.fields import Request, RulesetField, SeedField, TextField, WholeNumberField
+from games.deals.calendar import Day, parse_day, parse_month
+from games.rules.cards import parse_deal
+from games.rules.errors import InvalidDeal
+from games.rules.replay import MAX_LOG
+
+STATUSES = ("playing", "won", "stuck", "ended")
+
+
+class DayField(serializers.Field[Day, str, str, Any]):
+    """A date `YYYY-MM-DD`, as a day; whether the calendar has it is for the service to say."""
+
+    default_error_messages = {"invalid": "Must be a date, YYYY-MM-DD."}  # noqa: RUF012 - DRF's own spelling of it
+
+    def to_internal_value(self, data: Any) -> Day:
+        day = parse_day(data) if isinstance(data, str) else None
+        if day is None:
+            self.fail("invalid")
+        return day
+
+    def to_representation(self, value: Day) -> str:
+        return value.date.isoformat()
+
+
+class StartRequest(Request):
+    """Either `daily` (a date) or `seed`, and the ruleset."""
+
+    daily = DayField(required=False)
+    seed = SeedField(required=False)
+    ruleset = RulesetField()
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if ("daily" in attrs) == ("seed" in attrs):
+            raise serializers.ValidationError({"daily": ["Give either daily or seed."]})
+        return attrs
+
+
+class MovesRequest(Request):
+    """`moves` to append to a log that is `from` long."""
+
+    moves = TextField(min_length=1, max_length=64 * 1024)
+
+    def get_fields(self) -> dict[str, Any]:
+        # `from` is a word of the language and cannot name a class attribute.
+        return {"from": WholeNumberField(minimum=0, maximum=MAX_LOG), **super().get_fields()}
+
+
+class VerifyRequest(Request):
+    """Either `seed` or `deal` (52 cards), the ruleset and a whole log."""
+
+    seed = SeedField(required=False)
+    deal = serializers.JSONField(required=False)
+    ruleset = RulesetField()
+    log = TextField(max_length=64 * 1024)
+
+    def validate_deal(self, deal: Any) -> Any:
+        if not isinstance(deal, list) or not all(isinstance(card, str) for card in deal):
+            raise serializers.ValidationError("Must be a list of 52 cards.")
+        try:
+            return parse_deal(deal)
+        except InvalidDeal as error:
+            raise serializers.ValidationError(str(error)) from error
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if ("seed" in attrs) == ("deal" in attrs):
+            raise serializers.ValidationError({"seed": ["Give either seed or deal."]})
+        return attrs
+
+
+class MonthQuery(Request):
+    """`month` as YYYY-MM."""
+
+    month = TextField(max_length=7, required=False)
+
+    def validate_month(self, text: str) -> Any:
+        month = parse_month(text)
+        if month is None:
+            raise serializers.ValidationError("Must be a month, YYYY-MM.")
+        return month
+
+
+class ProofQuery(Request):
+    """`cards`: indices 0-51, separated by commas; without it all that the reader may know."""
+
+    cards = TextField(min_length=1, max_length=200, required=False)
+
+    def validate_cards(self, text: str) -> list[int]:
+        indices = text.split(",")
+        if not all(index.isascii() and index.isdigit() and len(index) <= 2 and int(index) < 52 for index in indices):
+            raise serializers.ValidationError("Must be numbers from 0 to 51, separated by commas.")
+        return sorted({int(index) for index in indices})
+
+
+class OutcomeShape(serializers.Serializer[Any]):
+    """What a log comes to."""
+
+    status = serializers.ChoiceField(STATUSES)
+    score = serializers.IntegerField()
+    cards_left = serializers.IntegerField()
+    moves = serializers.IntegerField()
+    draws = serializers.IntegerField()
+    streak = serializers.IntegerField()
+    longest_streak = serializers.IntegerField()
+    peaks_cleared = serializers.IntegerField()
+    undos = serializers.IntegerField()
+
+
+class ViewShape(OutcomeShape):
+    """An attempt as its player may know it."""
+
+    id = serializers.UUIDField()
+    ruleset = serializers.CharField()
+    ruleset_version = serializers.IntegerField()
+    ranked = serializers.BooleanField()
+    daily = serializers.DateField(allow_null=True)
+    race = serializers.CharField(allow_null=True)
+    deal_id = serializers.UUIDField()
+    commitment = serializers.CharField()
+    seed = serializers.CharField(allow_null=True)
+    deal = serializers.ListField(child=serializers.CharField(), allow_null=True)
+    log = serializers.CharField()
+    slots = serializers.ListField(child=serializers.CharField(allow_null=True))
+    waste = serializers.CharField(allow_null=True)
+    stock = serializers.IntegerField()
+    legal = serializers.CharField()
+    started_at = serializers.DateTimeField()
+    finished_at = serializers.DateTimeField(allow_null=True)
+    elapsed_ms = serializers.IntegerField()
+
+
+class ReplayShape(serializers.Serializer[Any]):
+    """A game that is over, from its first move."""
+
+    log = serializers.CharField()
+    times_ms = serializers.ListField(child=serializers.IntegerField())
+    ruleset = serializers.CharField()
+    ruleset_version = serializers.IntegerField()
+    daily = serializers.DateField(allow_null=True)
+    deal_id = serializers.UUIDField()
+    deal = serializers.ListField(child=serializers.CharField(), allow_null=True)
+    seed = serializers.CharField(allow_null=True)
+    commitment = serializers.CharField()
+    username = serializers.CharField()
+    outcome = OutcomeShape()
+
+
+class VoidShape(serializers.Serializer[Any]):
+    """Why a daily does not count."""
+
+    reason = serializers.CharField()
+
+
+class DailyRulesetShape(serializers.Serializer[Any]):
+    """One ruleset's deal of a day; `attempt` is the reader's ranked one."""
+
+    ruleset = serializers.CharField()
+    deal_id = serializers.UUIDField()
+    commitment = serializers.CharField()
+    seed = serializers.CharField(allow_null=True)
+    attempt = serializers.UUIDField(allow_null=True)
+    void = VoidShape(allow_null=True)
+
+
+class DailyShape(serializers.Serializer[Any]):
+    """A day: when it opens, closes and reveals, and its deals."""
+
+    date = serializers.DateField()
+    number = serializers.IntegerField()
+    opens_at = serializers.DateTimeField()
+    closes_at = serializers.DateTimeField()
+    reveals_at = serializers.DateTimeField()
+    server_time = serializers.DateTimeField()
+    rulesets = DailyRulesetShape(many=True)
+
+
+class MonthResultShape(serializers.Serializer[Any]):
+    """The reader's ranked attempt in one ruleset; all null where there is none, results null while it is played."""
+
+    ruleset = serializers.CharField()
+    attempt = serializers.UUIDField(allow_null=True)
+    status = serializers.ChoiceField(STATUSES, allow_null=True)
+    score = serializers.IntegerField(allow_null=True)
+    cards_left = serializers.IntegerField(allow_null=True)
+    moves = serializers.IntegerField(allow_null=True)
+
+
+class MonthDayShape(serializers.Serializer[Any]):
+    """One day of a month."""
+
+    date = serializers.DateField()
+    number = serializers.IntegerField()
+    rulesets = MonthResultShape(many=True)
+
+
+class MonthShape(serializers.Serializer[Any]):
+    """The days of a month, up to today."""
+
+    month = serializers.CharField()
+    days = MonthDayShape(many=True)
+
+
+class RulesetShape(serializers.Serializer[Any]):
+    """A ruleset (RULES.md's table)."""
+
+    key = serializers.CharField()
+    version = serializers.IntegerField()
+    wrap = serializers.BooleanField()
+    starting_waste = serializers.BooleanField()
+    points_per_streak_card = serializers.IntegerField()
+    draw_points = serializers.IntegerField()
+    peak_bonus = serializers.ListField(child=serializers.IntegerField())
+    undo = serializers.BooleanField()
+    ranked_by = serializers.ChoiceField(("score", "cards_left"))
+
+
+class RulesetsShape(serializers.Serializer[Any]):
+    """All rulesets in their current versions."""
+
+    default = serializers.CharField()
+    rulesets = RulesetShape(many=True)
+
+
+class CardProofShape(serializers.Serializer[Any]):
+    """A card and what proves that the commitment holds it at that place."""
+
+    index = serializers.IntegerField()
+    card = serializers.CharField()
+    salt = serializers.CharField()
+    path = serializers.ListField(child=serializers.CharField())
+
+
+class ProofShape(serializers.Serializer[Any]):
+    """Proven cards of one deal."""
+
+    commitment = serializers.CharField()
+    cards = CardProofShape(many=True)

@@ -1,0 +1,8 @@
+"""Attempts: one player's move log on one deal."""
+
+from django.apps import AppConfig
+
+
+class AttemptsConfig(AppConfig):
+    name = "games.attempts"
+    label = "attempts"

@@ -1,0 +1,14 @@
+"""What attempts tell the apps above them.
+
+`starting` and `appending` are sent inside the transaction before any attempt is locked, and a receiver may veto by
+raising a DomainError. `finishing` is sent inside the transaction that stores the result, so that what is derived from
+results (a board's row) is stored with it or not at all. `appended` and `finished` are news, sent after the commit.
+"""
+
+from django.dispatch import Signal
+
+starting = Signal()  # player, daily
+appending = Signal()  # attempt_id, player
+finishing = Signal()  # attempt
+appended = Signal()  # attempt
+finished = Signal()  # attempt

@@ -1,0 +1,66 @@
+"""Who may know what of a deal and of the games played on it (API.md "Playing", RULES.md "Hidden cards").
+
+Everything that leaves the service about hidden cards asks here; there is no second place that decides.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from games.attempts.models import Attempt
+from games.attempts.selectors import ranked_attempt
+from games.deals.models import DailyDeal, Deal
+from games.errors import Conflict, Forbidden, NotFound
+from games.players.models import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Somebody who asks, and when. `player` is None for the anonymous."""
+
+    player: Player | None
+    at: datetime
+
+
+def may_see_deal(reader: Reader, *, deal: Deal, daily: DailyDeal | None) -> bool:
+    """Whether all 52 cards may be shown: practice always; a daily once revealed, and before that only to somebody
+    signed up (a guest could be anybody's second pair of eyes) whose own ranked attempt at it was played out.
+    """
+    if deal.kind == Deal.Kind.PRACTICE:
+        return True
+    if daily is None:
+        return False
+    if daily.day.is_revealed(reader.at):
+        return True
+    if reader.player is None or reader.player.is_guest:
+        return False
+    own = ranked_attempt(player=reader.player, daily=daily)
+    return own is not None and own.is_over and own.played_out is True
+
+
+def may_see_seed(reader: Reader, *, deal: Deal, daily: DailyDeal | None) -> bool:
+    """Whether the seed may be shown: practice always, a daily only once revealed, to everybody alike."""
+    if deal.kind == Deal.Kind.PRACTICE:
+        return True
+    return daily is not None and daily.day.is_revealed(reader.at)
+
+
+def plays_hidden(attempt: Attempt, at: datetime) -> bool:
+    """Whether the attempt's cards are secret while it is played, so that a request may not reach past a new card."""
+    return attempt.daily is not None and not attempt.daily.day.is_revealed(at)
+
+
+def require_view(reader: Reader, attempt: Attempt) -> None:
+    """Raises NotFound for another's unfinished attempt, Forbidden where the replay would be refused."""
+    if reader.player is not None and attempt.player_id == reader.player.pk:
+        return
+    if not attempt.is_over:
+        raise NotFound("There is no such attempt.")
+    if not may_see_deal(reader, deal=attempt.deal, daily=attempt.daily):
+        raise Forbidden("Other players' games on this deal can be seen once it has revealed.")
+
+
+def require_replay(reader: Reader, attempt: Attempt, current: object) -> None:
+    """Like `require_view`; one's own attempt has a replay once it is over, before that Conflict with `current`."""
+    require_view(reader, attempt)
+    if not attempt.is_over:
+        raise Conflict("This attempt is still being played.", current)

@@ -1,0 +1,12 @@
+"""The project's own app: system checks and commands that belong to no feature."""
+
+from django.apps import AppConfig
+
+
+class SiteConfig(AppConfig):
+    name = "tripeaks_site"
+
+    def ready(self) -> None:
+        from tripeaks_site import checks
+
+        checks.connect()

@@ -1,0 +1,54 @@
+"""The ASGI application: sockets to Channels, HTTP handed whole to the WSGI application in threads, due work beside them.
+
+One process of this is the whole service (`manage.py serve`). Where many run, HTTP goes to WSGI workers instead.
+"""
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from a2wsgi import WSGIMiddleware
+from channels.auth import AuthMiddlewareStack
+from channels.routing import ProtocolTypeRouter
+from channels.security.websocket import AllowedHostsOriginValidator
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tripeaks_site.settings")
+
+from tripeaks_site.wsgi import application as wsgi_application
+
+from tripeaks_site.routing import nowhere  # isort: skip
+from tripeaks_site.ticking import tick_forever  # isort: skip
+
+HTTP_THREADS = 8
+
+_protocols = ProtocolTypeRouter(
+    {
+        "http": WSGIMiddleware(wsgi_application, workers=HTTP_THREADS),
+        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(nowhere)),
+    }
+)
+
+
+async def application(
+    scope: dict[str, Any],
+    receive: Callable[[], Awaitable[dict[str, Any]]],
+    send: Callable[[dict[str, Any]], Awaitable[None]],
+) -> None:
+    if scope["type"] == "lifespan":
+        await _lifespan(receive, send)
+    else:
+        await _protocols(scope, receive, send)
+
+
+async def _lifespan(
+    receive: Callable[[], Awaitable[dict[str, Any]]], send: Callable[[dict[str, Any]], Awaitable[None]]
+) -> None:
+    """Keeps due work going between start-up and shutdown."""
+    await receive()
+    ticking = asyncio.create_task(tick_forever())
+    await send({"type": "lifespan.startup.complete"})
+    await receive()
+    ticking.cancel()
+    await asyncio.gather(ticking, return_exceptions=True)
+    await send({"type": "lifespan.shutdown.complete"})

@@ -1,0 +1,43 @@
+"""Refuses, before any view, requests that nothing behind could answer well."""
+
+import re
+from collections.abc import Callable
+from urllib.parse import unquote_to_bytes
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+from games.errors import ErrorCode
+from tripeaks_site.errors import error_response
+
+_CONTROL = re.compile(rb"[\x00-\x1f\x7f]")
+
+
+class RefuseUnstorable:
+    """413 for a body over MAX_BODY_BYTES, 400 for control characters or bytes that are no UTF-8 in path or query."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        length = request.META.get("CONTENT_LENGTH") or "0"
+        if not (length.isascii() and length.isdigit()):
+            return error_response(ErrorCode.INVALID, "Content-Length is not a number.", {"fields": {}})
+        if int(length) > settings.MAX_BODY_BYTES:
+            return error_response(ErrorCode.TOO_LARGE, f"A body may have {settings.MAX_BODY_BYTES} bytes.")
+        for part in (request.path_info.encode("utf-8", "surrogateescape"), _query(request)):
+            if _CONTROL.search(part) or not _is_utf8(part):
+                return error_response(ErrorCode.INVALID, "The address holds characters it may not.", {"fields": {}})
+        return self._get_response(request)
+
+
+def _query(request: HttpRequest) -> bytes:
+    return unquote_to_bytes(request.META.get("QUERY_STRING", ""))
+
+
+def _is_utf8(part: bytes) -> bool:
+    try:
+        part.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True

@@ -1,0 +1,28 @@
+"""Every path of the service."""
+
+from django.contrib import admin
+from django.urls import include, path, re_path
+from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
+
+from tripeaks_site import errors, health, spa
+from tripeaks_site.api import Guest, Me
+
+handler400 = errors.bad_request
+handler403 = errors.forbidden
+handler404 = errors.not_found
+handler500 = errors.server_error
+
+urlpatterns = [
+    path("healthz", health.alive),
+    path("readyz", health.ready),
+    path("api/me/", Me.as_view()),
+    path("api/guest/", Guest.as_view()),
+    path("api/", include("games.attempts.api.urls")),
+    path("api/", include("leaderboards.api.urls")),
+    path("api/schema/", SpectacularJSONAPIView.as_view(), name="schema"),
+    path("api/docs/", SpectacularSwaggerSplitView.as_view(url_name="schema")),
+    path("admin/", admin.site.urls),
+    # What is left under these is an error, not a page of the app.
+    re_path(r"^(?:api|_allauth|admin|static|ws|_app)(?:/|$)", errors.not_found),
+    re_path(r"^.*$", spa.app),
+]
