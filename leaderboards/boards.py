@@ -1,4 +1,4 @@
-"""Boards as values: their keys, the cursor that marks a place on one, and the ranks of a run of rows. No database here."""
+"""Boards as values: their keys, the cursor that marks a place on one, the ranks of a run of rows. No database here."""
 
 import base64
 import binascii

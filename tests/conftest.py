@@ -53,7 +53,7 @@ def guest(db: None) -> Api:
 
 @pytest.fixture
 def in_parallel(transactional_db: None) -> Callable[[list[Callable[[], T]]], list[T]]:
-    """Runs calls at the same time, each in a thread with a database connection of its own, and returns their results."""
+    """Runs calls at once, each in a thread with a database connection of its own, and returns their results."""
 
     def run(calls: list[Callable[[], T]]) -> list[T]:
         def one(call: Callable[[], T]) -> T:

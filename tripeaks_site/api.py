@@ -12,8 +12,8 @@ from rest_framework.response import Response
 from games import clock
 from games.api.fields import Request as Body
 from games.api.fields import TrueFalseField
-from games.api.views import Endpoint
 from games.attempts.selectors import streak_of
+from games.players.api.endpoint import Endpoint
 from games.players.models import Player
 from games.players.selectors import DEFAULT_SETTINGS, settings_of
 from games.players.services import change_settings, create_guest

@@ -7,6 +7,6 @@ class SiteConfig(AppConfig):
     name = "tripeaks_site"
 
     def ready(self) -> None:
-        from tripeaks_site import checks
+        from tripeaks_site import checks, schema  # noqa: F401 - importing the schema registers it
 
         checks.connect()

@@ -1,4 +1,4 @@
-"""The ASGI application: sockets to Channels, HTTP handed whole to the WSGI application in threads, due work beside them.
+"""The ASGI application: sockets to Channels, HTTP handed whole to the WSGI application in threads, due work besides.
 
 One process of this is the whole service (`manage.py serve`). Where many run, HTTP goes to WSGI workers instead.
 """
@@ -6,7 +6,7 @@ One process of this is the whole service (`manage.py serve`). Where many run, HT
 import asyncio
 import os
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, cast
 
 from a2wsgi import WSGIMiddleware
 from channels.auth import AuthMiddlewareStack
@@ -24,7 +24,7 @@ HTTP_THREADS = 8
 
 _protocols = ProtocolTypeRouter(
     {
-        "http": WSGIMiddleware(wsgi_application, workers=HTTP_THREADS),
+        "http": WSGIMiddleware(cast("Any", wsgi_application), workers=HTTP_THREADS),
         "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(nowhere)),
     }
 )

@@ -55,7 +55,7 @@ def answer_exception(error: Exception, context: Mapping[str, Any]) -> Response |
     if code is ErrorCode.UNAVAILABLE:
         response["Retry-After"] = str(_RETRY_AFTER_SECONDS)
     if isinstance(error, exceptions.Throttled):
-        response["Retry-After"] = str(max(1, int(error.wait or 1)))
+        response["Retry-After"] = str(_RETRY_AFTER_SECONDS)
     if isinstance(error, exceptions.NotAuthenticated | exceptions.AuthenticationFailed):
         response["WWW-Authenticate"] = "Session"
     return response
@@ -95,7 +95,7 @@ def _fields(detail: object) -> dict[str, object]:
     return {"": detail}
 
 
-# --- What never reaches an endpoint: Django's own handlers ---------------------------------------------------------------
+# --- What never reaches an endpoint: Django's own handlers ----------------------------------------------------------
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -18,7 +18,7 @@ def alive(request: HttpRequest) -> JsonResponse:
 
 @require_safe
 def ready(request: HttpRequest) -> JsonResponse:
-    """503 only if nobody could play: without Redis everything still works, slower, so its absence is told, not fatal."""
+    """503 only if nobody could play. Without Redis everything still works, slower: its absence is told, not fatal."""
     checks = {"database": _database(), "redis": _redis() if settings.REDIS_URL else "not configured"}
     fatal = checks["database"] != "ok"
     return JsonResponse({"status": "unavailable" if fatal else "ok", "checks": checks}, status=503 if fatal else 200)
@@ -38,6 +38,6 @@ def _redis() -> str:
     try:
         cache.set("readyz", 1, timeout=5)
         return "ok" if cache.get("readyz") == 1 else "away"
-    except Exception:  # whatever the client library raises means the same here
+    except Exception:  # noqa: BLE001 - whatever the client library raises means the same here
         _log.exception("Redis is away.")
         return "away"

@@ -26,7 +26,7 @@ class TrustedProxies:
 
     def _client(self, request: HttpRequest) -> str:
         """The nearest address on the way that is not one of our proxies: what stands further left may be invented."""
-        hops = [hop.strip() for hop in request.META.get("HTTP_X_FORWARDED_FOR", "").split(",") if hop.strip()]
+        hops = [hop.strip() for hop in str(request.META.get("HTTP_X_FORWARDED_FOR", "")).split(",") if hop.strip()]
         for hop in reversed(hops):
             if not self._trusts(hop):
                 return hop

@@ -2,6 +2,7 @@
 
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import environ
 import structlog
@@ -13,7 +14,7 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = BASE_DIR / "var"
 env = environ.Env()
 
-# --- What the operator sets -------------------------------------------------------------------------------------------
+# --- What the operator sets -----------------------------------------------------------------------------------------
 DEBUG = env.bool("DEBUG", default=False)
 # Served in plain HTTP on this machine only (`make run`): cookies go without Secure.
 LOCAL_HTTP = env.bool("LOCAL_HTTP", default=False)
@@ -29,7 +30,7 @@ FIRST_DAY = date.fromisoformat(env.str("FIRST_DAY", default="2026-11-01"))
 TRUSTED_PROXIES = env.list("TRUSTED_PROXIES", default=[])
 REDIS_URL = env.str("REDIS_URL", default="")
 
-# --- Apps -------------------------------------------------------------------------------------------------------------
+# --- Apps -----------------------------------------------------------------------------------------------------------
 INSTALLED_APPS = [
     "django.contrib.admin",
     "django.contrib.auth",
@@ -83,7 +84,7 @@ TEMPLATES = [
     }
 ]
 
-# --- Database, cache, channel layer -------------------------------------------------------------------------------------
+# --- Database, cache, channel layer ---------------------------------------------------------------------------------
 DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'tripeaks.sqlite3'}")}
 _database = DATABASES["default"]
 if _database["ENGINE"].endswith("sqlite3"):
@@ -119,7 +120,7 @@ CHANNEL_LAYERS = {
     )
 }
 
-# --- Who somebody is --------------------------------------------------------------------------------------------------
+# --- Who somebody is ------------------------------------------------------------------------------------------------
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
@@ -139,7 +140,7 @@ SESSION_COOKIE_AGE = 365 * 24 * 3600  # a guest has nothing but the cookie to co
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_FAILURE_VIEW = "tripeaks_site.errors.csrf_failure"
 
-# --- Security headers ---------------------------------------------------------------------------------------------------
+# --- Security headers -----------------------------------------------------------------------------------------------
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if _SECURE else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = _SECURE
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")  # TrustedProxies drops it from anybody else
@@ -166,7 +167,7 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
-# --- Static files and the browser app -----------------------------------------------------------------------------------
+# --- Static files and the browser app -------------------------------------------------------------------------------
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
 STORAGES = {
@@ -179,20 +180,20 @@ if SPA_DIR.is_dir():
     WHITENOISE_ROOT = SPA_DIR
 WHITENOISE_IMMUTABLE_FILE_TEST = r"^/_app/immutable/"
 
-# --- Language and time --------------------------------------------------------------------------------------------------
+# --- Language and time ----------------------------------------------------------------------------------------------
 LANGUAGE_CODE = "en"
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
 
-# --- HTTP API -----------------------------------------------------------------------------------------------------------
+# --- HTTP API -------------------------------------------------------------------------------------------------------
 MAX_BODY_BYTES = 64 * 1024
 DATA_UPLOAD_MAX_MEMORY_SIZE = MAX_BODY_BYTES
 REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["games.api.parsers.StrictJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_CONTENT_NEGOTIATION_CLASS": "games.api.negotiation.JsonOnly",
-    "DEFAULT_AUTHENTICATION_CLASSES": ["games.api.session.CookieSession"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["games.players.api.session.CookieSession"],
     "DEFAULT_PERMISSION_CLASSES": [],
     "DEFAULT_METADATA_CLASS": None,
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
@@ -204,13 +205,17 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "DESCRIPTION": 'Every answer that is not a success is one envelope: {"error": {"code", "message", ...}}.',
     "SERVE_INCLUDE_SCHEMA": False,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "tripeaks_site.schema.with_errors",
+    ],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "ENUM_NAME_OVERRIDES": {"AttemptStatus": "games.attempts.api.shapes.STATUSES"},
 }
 
-# --- Logs: one JSON object a line ---------------------------------------------------------------------------------------
-_SHARED = [
+# --- Logs: one JSON object a line -----------------------------------------------------------------------------------
+_SHARED: list[Any] = [
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_logger_name,
     structlog.stdlib.add_log_level,

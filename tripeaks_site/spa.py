@@ -9,6 +9,7 @@ from typing import Any
 from csp.decorators import csp_update
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.views.decorators.http import require_safe
 
 _INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
@@ -16,7 +17,7 @@ _NOT_BUILT = "The browser app is not built here. `make run` builds it."
 
 
 @require_safe
-def app(request: HttpRequest) -> HttpResponse:
+def app(request: HttpRequest) -> HttpResponseBase:
     """The app's page. Its short inline script is allowed by its hash; the page itself is never cached."""
     loaded = _page(settings.SPA_PAGE.stat().st_mtime_ns) if settings.SPA_PAGE.exists() else None
     if loaded is None:

@@ -1,4 +1,4 @@
-"""Due work. `tick` does whatever is due now; any number of processes may run it, rows are claimed where they are done."""
+"""Due work. `tick` does whatever is due now; any number of processes may run it: rows are claimed by who does them."""
 
 import asyncio
 import logging
@@ -23,7 +23,7 @@ def guarded_tick() -> None:
         done = {name: count for name, count in tick().items() if count}
         if done:
             _log.info("Due work done.", extra=done)
-    except Exception:
+    except Exception:  # noqa: BLE001 - whatever it is, the next tick must come
         _log.exception("Due work failed; it stays due.")
     finally:
         close_old_connections()

@@ -1,1 +1,1 @@
-"""What every JSON endpoint shares: a strict parser, strict fields, one base view. The only shared code that knows DRF."""
+"""How the JSON endpoints read what they are sent: a strict parser and fields that convert nothing."""

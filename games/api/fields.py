@@ -83,7 +83,7 @@ class TrueFalseField(serializers.Field[bool, bool, bool, Any]):
             self.fail("invalid")
         return data
 
-    def to_representation(self, value: bool) -> bool:
+    def to_representation(self, value: bool) -> bool:  # noqa: FBT001 - the signature is DRF's
         return value
 
 

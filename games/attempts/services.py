@@ -75,7 +75,7 @@ def start_practice(*, player: Player, seed: str, ruleset: Ruleset) -> Attempt:
 
 
 def append_moves(*, player: Player, attempt_id: uuid.UUID, start: int, moves: str) -> Position:
-    """Adds `moves` to a log that is `start` long, all of them or none; a log that holds them there already is left alone.
+    """Adds `moves` to a log that is `start` long: all or none. A log that holds them there already is left alone.
 
     Raises:
         MalformedLogError, NotFound, Conflict (with the view as it is), IllegalMoveError, in this order.
@@ -162,7 +162,7 @@ def _create(
 
 
 def _append(attempt: Attempt, moves: str, at: datetime) -> Position | None:
-    """Stores the moves if the log is still as read, together with the result if they end the game; None if it is not."""
+    """Stores the moves, and the result if they end the game; None if the log is no longer as it was read."""
     state = _played(attempt, moves, hidden=plays_hidden(attempt, at))
     # A clock that was set back must not make a later move look earlier.
     received = max([elapsed_ms(attempt, at), *attempt.times_ms[-1:]])

@@ -1,4 +1,4 @@
-"""Replays an attempt: the one way from its log to its position, and from its position to a result that can be trusted."""
+"""Replays an attempt: the one way from its log to its position, and from that to a result that can be trusted."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -8,7 +8,7 @@ from games import clock
 from games.deals.models import DailyDeal, Deal
 
 
-class LookOnly(admin.ModelAdmin):
+class LookOnly(admin.ModelAdmin):  # type: ignore[type-arg]  # generic for mypy only, not at run time
     """Rows that may be seen but neither added, changed nor deleted here."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:

@@ -39,7 +39,7 @@ class Unchanging(models.Model):
     def save(
         self,
         *,
-        force_insert: bool | tuple[type[models.Model], ...] = False,
+        force_insert: bool | tuple[models.base.ModelBase, ...] = False,
         force_update: bool = False,
         using: str | None = None,
         update_fields: Iterable[str] | None = None,

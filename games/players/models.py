@@ -29,7 +29,7 @@ class Player(AbstractUser):
     is_guest = models.BooleanField(default=False)
     settings = models.JSONField(default=dict, blank=True)
 
-    objects: ClassVar[PlayerManager] = PlayerManager()  # type: ignore[assignment]  # narrower than AbstractUser's
+    objects: ClassVar[PlayerManager] = PlayerManager()
 
     class Meta:
         constraints: ClassVar[list[Any]] = [

@@ -8,10 +8,10 @@ from rest_framework.response import Response
 
 from games import clock
 from games.api.fields import Request as Query
-from games.api.views import Endpoint
 from games.attempts.services import settle_due
 from games.deals.calendar import parse_day
 from games.errors import NotFound
+from games.players.api.endpoint import Endpoint
 from games.rules.errors import UnknownRuleset
 from games.rules.rulesets import get_ruleset
 from leaderboards.api.shapes import PageQuery, PageShape

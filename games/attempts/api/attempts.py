@@ -7,7 +7,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games import clock
-from games.api.views import Endpoint
 from games.attempts import services
 from games.attempts.api.shapes import MovesRequest, ReplayShape, StartRequest, ViewShape
 from games.attempts.models import Attempt
@@ -15,6 +14,7 @@ from games.attempts.selectors import attempt_by_id
 from games.attempts.verification import Position, position_of
 from games.attempts.view import replay_of, view
 from games.attempts.visibility import Reader, require_replay, require_view
+from games.players.api.endpoint import Endpoint
 
 
 class Attempts(Endpoint):

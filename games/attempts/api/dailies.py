@@ -9,7 +9,6 @@ from rest_framework.response import Response
 
 from games import clock
 from games.api.fields import Request as Query
-from games.api.views import Endpoint
 from games.attempts import services
 from games.attempts.api.shapes import DailyShape, MonthQuery, MonthShape
 from games.attempts.models import Attempt
@@ -18,6 +17,7 @@ from games.attempts.visibility import Reader, may_see_seed
 from games.deals.calendar import Day, days_of_month, parse_day, today
 from games.deals.services import dailies
 from games.errors import NotFound
+from games.players.api.endpoint import Endpoint
 from games.rules.rulesets import RULESETS
 
 _TODAY_OR_MONTH = PolymorphicProxySerializer(
@@ -30,7 +30,7 @@ class Today(Endpoint):
 
     query: ClassVar[type[Query]] = MonthQuery
 
-    @extend_schema(parameters=[MonthQuery], responses=_TODAY_OR_MONTH)
+    @extend_schema(operation_id="daily_today_or_month", parameters=[MonthQuery], responses=_TODAY_OR_MONTH)
     def get(self, request: Request) -> Response:
         if "month" in self.asked:
             return Response(_month(self.asked["month"], Reader(self.asker(), clock.now())))
@@ -40,7 +40,7 @@ class Today(Endpoint):
 class OneDay(Endpoint):
     """Any day from the first one to today."""
 
-    @extend_schema(responses=DailyShape)
+    @extend_schema(operation_id="daily_of_date", responses=DailyShape)
     def get(self, request: Request, date: str) -> Response:
         day = parse_day(date)
         if day is None:

@@ -11,13 +11,13 @@ from rest_framework.response import Response
 
 from games import clock
 from games.api.fields import Request as Query
-from games.api.views import Endpoint
 from games.attempts.api.shapes import OutcomeShape, ProofQuery, ProofShape, RulesetsShape, VerifyRequest
 from games.attempts.selectors import cards_seen
 from games.attempts.visibility import Reader, may_see_deal
 from games.deals.models import Deal
 from games.deals.selectors import deal_by_id, schedule_of
 from games.errors import Forbidden, IllegalMoveError, MalformedLogError, NotFound
+from games.players.api.endpoint import Endpoint
 from games.rules.commitment import prove
 from games.rules.errors import IllegalMove, MalformedLog
 from games.rules.replay import replay

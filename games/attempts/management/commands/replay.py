@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -32,7 +32,7 @@ class Command(BaseCommand):
             self.stdout.write(json.dumps(answer))
 
 
-def _answers(ruleset: Ruleset) -> Iterator[dict[str, object]]:
+def _answers(ruleset: Ruleset) -> Iterator[Mapping[str, object]]:
     for line in sys.stdin:
         text = line.rstrip("\r\n")
         if not text:
