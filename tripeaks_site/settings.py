@@ -1,5 +1,6 @@
 """Settings, all from the environment (README, "Settings"). What cannot be right is a system check in checks.py."""
 
+import os
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -95,8 +96,9 @@ if _database["ENGINE"].endswith("sqlite3"):
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
-    # A file, so that the threads of a test see one database.
-    _database["TEST"] = {"NAME": str(VAR_DIR / "test.sqlite3")}
+    _database["CONN_MAX_AGE"] = 600  # opening the file anew costs more than most queries
+    # A file, so that the threads of a test see one database; one a process, so that two test runs do not meet.
+    _database["TEST"] = {"NAME": str(VAR_DIR / f"test-{os.getpid()}.sqlite3")}
 else:
     _database["CONN_MAX_AGE"] = 0  # the pool keeps connections; both together would keep them twice
     _database["OPTIONS"] = {"pool": {"min_size": 1, "max_size": env.int("DATABASE_POOL", default=12), "timeout": 5}}

@@ -5,6 +5,7 @@ may try the same move at once and exactly one of them stores it.
 """
 
 import uuid
+from collections.abc import Mapping
 from datetime import datetime
 from functools import partial
 
@@ -84,12 +85,11 @@ def append_moves(*, player: Player, attempt_id: uuid.UUID, start: int, moves: st
         check_log(moves, offset=start)
     except MalformedLog as error:
         raise MalformedLogError(error.at) from error
-    own_attempt(player=player, attempt_id=attempt_id)
     with transaction.atomic():
         signals.appending.send(Attempt, attempt_id=attempt_id, player=player)
         while True:
             at = clock.now()
-            attempt = settled(attempt_by_id(attempt_id), at)
+            attempt = settled(own_attempt(player=player, attempt_id=attempt_id), at)
             if attempt.log[start : start + len(moves)] == moves:
                 return position_of(attempt)
             if len(attempt.log) != start:
@@ -102,13 +102,12 @@ def append_moves(*, player: Player, attempt_id: uuid.UUID, start: int, moves: st
 
 def end_attempt(*, player: Player, attempt_id: uuid.UUID) -> Position:
     """Gives the attempt up with the score it has; one that is over stays as it is. Raises NotFound."""
-    own_attempt(player=player, attempt_id=attempt_id)
     with transaction.atomic():
         while True:
             at = clock.now()
-            attempt = settled(attempt_by_id(attempt_id), at)
+            attempt = settled(own_attempt(player=player, attempt_id=attempt_id), at)
             if attempt.is_over or _end(attempt, at):
-                return position_of(attempt_by_id(attempt_id))
+                return position_of(attempt)
 
 
 def settled(attempt: Attempt, at: datetime) -> Attempt:
@@ -166,19 +165,18 @@ def _append(attempt: Attempt, moves: str, at: datetime) -> Position | None:
     state = _played(attempt, moves, hidden=plays_hidden(attempt, at))
     # A clock that was set back must not make a later move look earlier.
     received = max([elapsed_ms(attempt, at), *attempt.times_ms[-1:]])
-    changes: dict[str, object] = {
-        "log": Concat(F("log"), Value(moves)),
-        "times": Concat(F("times"), Value(f"{received}," * len(moves))),
-    }
-    if state.is_over:
-        changes |= result(state, status=state.outcome().status, attempt=attempt, finished_at=at)
-    if not _unchanged(attempt).update(**changes):
+    times = f"{received}," * len(moves)
+    over = result(state, status=state.status, attempt=attempt, finished_at=at) if state.is_over else {}
+    grown = {"log": Concat(F("log"), Value(moves)), "times": Concat(F("times"), Value(times))}
+    if not _unchanged(attempt).update(**grown, **over):
         return None
-    stored = attempt_by_id(attempt.pk)
-    transaction.on_commit(partial(signals.appended.send, Attempt, attempt=stored))
-    if stored.is_over:
-        _announce(stored)
-    return Position(stored, state)
+    # The compare found the row as it was read, so what is stored now is known without reading it again.
+    attempt.log, attempt.times = attempt.log + moves, attempt.times + times
+    _take_over(attempt, over)
+    transaction.on_commit(partial(signals.appended.send, Attempt, attempt=attempt))
+    if attempt.is_over:
+        _announce(attempt)
+    return Position(attempt, state)
 
 
 def _played(attempt: Attempt, moves: str, *, hidden: bool) -> State:
@@ -204,16 +202,23 @@ def _played(attempt: Attempt, moves: str, *, hidden: bool) -> State:
 def _end(attempt: Attempt, at: datetime) -> bool:
     """Stores the attempt as ended at that instant, if it is still as read. Says whether it did."""
     state = position_of(attempt).state
-    changes = result(state, status=Attempt.Status.ENDED, attempt=attempt, finished_at=at)
-    if not _unchanged(attempt).update(**changes):
+    over = result(state, status=Attempt.Status.ENDED, attempt=attempt, finished_at=at)
+    if not _unchanged(attempt).update(**over):
         return False
-    _announce(attempt_by_id(attempt.pk))
+    _take_over(attempt, over)
+    _announce(attempt)
     return True
 
 
 def _unchanged(attempt: Attempt) -> QuerySet[Attempt]:
     """The attempt's row, as long as it is what was read: the compare of the compare-and-set."""
     return Attempt.objects.filter(pk=attempt.pk, status=Attempt.Status.PLAYING, log__length=len(attempt.log))
+
+
+def _take_over(attempt: Attempt, stored: Mapping[str, object]) -> None:
+    """Makes the object in hand say what its row now says."""
+    for column, value in stored.items():
+        setattr(attempt, column, value)
 
 
 def _announce(attempt: Attempt) -> None:
