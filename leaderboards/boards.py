@@ -6,10 +6,13 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 
 _DAILY = re.compile(r"daily:([0-9]{4}-[0-9]{2}-[0-9]{2}):([a-z]{1,16})")
 _CURSOR_NUMBERS = 4
 _INT64 = 2**63
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_MICROSECOND = timedelta(microseconds=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,16 @@ class Place:
     @property
     def rank_key(self) -> tuple[int, int]:
         return self.primary, self.secondary
+
+
+def to_microseconds(at: datetime) -> int:
+    """The instant in whole microseconds since 1970 UTC, exactly: a float would round."""
+    return (at - _EPOCH) // _MICROSECOND
+
+
+def from_microseconds(microseconds: int) -> datetime:
+    """The instant that `to_microseconds` made that number of."""
+    return _EPOCH + microseconds * _MICROSECOND
 
 
 def parse_board(key: str) -> DailyBoard | None:

@@ -3,16 +3,20 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 
 from django.db import connection, transaction
 from django.db.models import Q, QuerySet
 
 from games.players.models import Player
-from leaderboards.boards import Place, competition_ranks, window_around
+from leaderboards.boards import Place, competition_ranks, from_microseconds, window_around
 from leaderboards.models import Board, Entry
 
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+# A row shows its player's name and no more of them.
+_SHOWN = (
+    "board", "attempt", "primary", "secondary", "achieved_us", "score", "cards_left", "moves", "elapsed_ms",
+    "player__username", "player__is_guest",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +28,7 @@ class Row:
 
     @property
     def achieved_at(self) -> datetime:
-        return _EPOCH + timedelta(microseconds=self.entry.achieved_us)
+        return from_microseconds(self.entry.achieved_us)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +78,7 @@ def _page(board: QuerySet[Entry], found: list[Entry], *, reader: Player | None, 
 def _entries(key: str) -> QuerySet[Entry]:
     board = Board.objects.filter(key=key).first()
     rows = Entry.objects.filter(board=board) if board else Entry.objects.none()
-    return rows.select_related("player").order_by("primary", "secondary", "achieved_us", "pk")
+    return rows.select_related("player").only(*_SHOWN).order_by("primary", "secondary", "achieved_us", "pk")
 
 
 def _own_row(board: QuerySet[Entry], reader: Player | None) -> Row | None:

@@ -1,16 +1,11 @@
 """Writes to boards."""
 
-from datetime import UTC, datetime, timedelta
-
 from django.db import transaction
 
 from games.attempts.models import Attempt
 from games.attempts.verification import position_of, ruleset_of
-from leaderboards.boards import DailyBoard
+from leaderboards.boards import DailyBoard, to_microseconds
 from leaderboards.models import Board, Entry
-
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-_MICROSECOND = timedelta(microseconds=1)
 
 
 def post_result(*, attempt: Attempt) -> None:
@@ -31,7 +26,7 @@ def post_result(*, attempt: Attempt) -> None:
                 "attempt": attempt,
                 "primary": primary,
                 "secondary": secondary,
-                "achieved_us": (attempt.finished_at - _EPOCH) // _MICROSECOND,
+                "achieved_us": to_microseconds(attempt.finished_at),
                 "score": attempt.score,
                 "cards_left": attempt.cards_left,
                 "moves": attempt.moves,
