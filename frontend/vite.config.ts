@@ -9,8 +9,6 @@ export default defineConfig({
   build: {
     // A data: URL of a script would break the Content-Security-Policy; files are small and cached for ever.
     assetsInlineLimit: 0,
-    // Read by scripts/first-load.js, which measures what the first visit really fetches.
-    manifest: true,
   },
   test: { include: ['src/**/*.test.ts'] },
 });
