@@ -23,6 +23,9 @@ class RefuseUnstorable:
         length = request.META.get("CONTENT_LENGTH") or "0"
         if not (length.isascii() and length.isdigit()):
             return error_response(ErrorCode.INVALID, "Content-Length is not a number.", {"fields": {}})
+        if "HTTP_TRANSFER_ENCODING" in request.META:
+            # WSGI hands over no body of unknown length: better said than taken for an empty one.
+            return error_response(ErrorCode.INVALID, "Send the body with a Content-Length.", {"fields": {}})
         if int(length) > settings.MAX_BODY_BYTES:
             return error_response(ErrorCode.TOO_LARGE, f"A body may have {settings.MAX_BODY_BYTES} bytes.")
         for part in (request.path_info.encode("utf-8", "surrogateescape"), _query(request)):

@@ -180,6 +180,7 @@ SPA_DIR = BASE_DIR / "frontend" / "build"
 SPA_PAGE = SPA_DIR / "app.html"
 if SPA_DIR.is_dir():
     WHITENOISE_ROOT = SPA_DIR
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 WHITENOISE_IMMUTABLE_FILE_TEST = r"^/_app/immutable/"
 
 # --- Language and time ----------------------------------------------------------------------------------------------

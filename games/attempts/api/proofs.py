@@ -14,7 +14,7 @@ from games.api.fields import Request as Query
 from games.attempts.api.shapes import OutcomeShape, ProofQuery, ProofShape, RulesetsShape, VerifyRequest
 from games.attempts.selectors import cards_seen
 from games.attempts.visibility import Reader, may_see_deal
-from games.deals.models import Deal
+from games.deals.models import DailyDeal, Deal
 from games.deals.selectors import deal_by_id, schedule_of
 from games.errors import Forbidden, IllegalMoveError, MalformedLogError, NotFound
 from games.players.api.endpoint import Endpoint
@@ -80,13 +80,18 @@ class Proof(Endpoint):
         reader = Reader(self.asker(), clock.now())
         deal = deal_by_id(deal_id)
         daily = schedule_of(deal) if deal else None
-        if deal is None or (daily is not None and not daily.day.exists(reader.at)):
+        if deal is None or not _is_known(deal, daily, reader):
             raise NotFound("There is no such deal.")
         known = _ALL if may_see_deal(reader, deal=deal, daily=daily) else _seen(reader, deal)
         asked = self.asked.get("cards", sorted(known))
         if not known.issuperset(asked):
             raise Forbidden("Some of these cards have not been turned up for you.")
         return Response({"commitment": deal.commitment, "cards": [asdict(prove(deal.seed, index)) for index in asked]})
+
+
+def _is_known(deal: Deal, daily: DailyDeal | None, reader: Reader) -> bool:
+    """Whether players may know that the deal exists: practice always, a daily from its day on."""
+    return deal.kind == Deal.Kind.PRACTICE or (daily is not None and daily.day.exists(reader.at))
 
 
 def _seen(reader: Reader, deal: Deal) -> frozenset[int]:
