@@ -1,6 +1,7 @@
 """Builds what tests need, with the facts a test cares about spelled out in the test."""
 
 from datetime import date
+from functools import cache
 from itertools import count
 from typing import Any
 
@@ -18,7 +19,6 @@ from games.rules.state import State
 from tests.conftest import NOW
 
 TODAY = "2026-11-30"
-# Public seeds whose first-come play (see `first_come`) is known to end so, by ruleset.
 _numbers = count(1)
 
 
@@ -86,6 +86,7 @@ def first_come(seed: str, ruleset: str = "streak", *, skip: int = 0) -> str:
     return log
 
 
+@cache
 def seed_that_ends(status: str, ruleset: str = "streak") -> str:
     """A seed on which `first_come` ends so: the first of a fixed list, so that every run has the same."""
     for number in range(2000):

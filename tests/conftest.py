@@ -15,6 +15,11 @@ NOW = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
 T = TypeVar("T")
 
 
+def utc(text: str) -> datetime:
+    """`2026-11-30 23:59` as an instant, always in UTC."""
+    return datetime.fromisoformat(text).replace(tzinfo=UTC)
+
+
 class Clock:
     """The service's time, in a test's hands."""
 
