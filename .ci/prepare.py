@@ -75,7 +75,18 @@ def install(lock: Path) -> None:
         return
     say(f"Installing requirements/{lock.name}")
     forget("python-base", "python-dev")
-    run(PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "-r", lock)
+    run(
+        PYTHON,
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--require-hashes",
+        "-r",
+        lock,
+        quiet=True,
+    )
     mark_made(name, digest)
     if lock.stem == "dev":
         mark_made("python-base", digest_of([lock.with_name("base.txt"), VENV / "pyvenv.cfg"]))
@@ -88,7 +99,7 @@ def install_node_modules() -> None:
     check_node()
     say("Installing the browser app's packages (npm ci)")
     forget("node-modules")
-    run("npm", "ci", "--no-audit", "--no-fund", "--loglevel=error", cwd=FRONTEND)
+    run("npm", "ci", "--no-audit", "--no-fund", "--loglevel=error", cwd=FRONTEND, quiet=True)
     mark_made("node-modules", digest)
 
 
