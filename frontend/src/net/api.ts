@@ -12,6 +12,9 @@ const client = createClient<paths>({
   fetch: checkedFetch({ fetch: (request) => fetch(request), cookies: () => document.cookie }),
 });
 
+/** Whether somebody is signed in, as far as was heard. */
+let isSomebody = false;
+
 export interface BoardQuery {
   limit?: number;
   cursor?: string;
@@ -19,7 +22,11 @@ export interface BoardQuery {
 }
 
 export const api = {
-  me: (): Promise<Me> => data(client.GET('/api/me/')),
+  async me(): Promise<Me> {
+    const me = await data(client.GET('/api/me/'));
+    isSomebody = me.username !== null;
+    return me;
+  },
 
   changeSettings: (settings: Partial<Settings>): Promise<Me> =>
     data(client.PATCH('/api/me/', { body: { settings } })),
@@ -51,12 +58,17 @@ export const api = {
   /** Starts a game, or takes up one's unfinished daily. Somebody without an account becomes a guest only here. */
   async start(wanted: Start): Promise<View> {
     const create = () => data(client.POST('/api/attempts/', { body: wanted }));
-    try {
-      return await create();
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    if (isSomebody) {
+      try {
+        return await create();
+      } catch (error) {
+        // The session may have ended meanwhile.
+        if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      }
     }
+    // Changes nothing if somebody is signed in after all.
     await data(client.POST('/api/guest/'));
+    isSomebody = true;
     return create();
   },
 };
