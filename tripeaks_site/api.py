@@ -13,6 +13,7 @@ from games import clock
 from games.api.fields import Request as Body
 from games.api.fields import TrueFalseField
 from games.attempts.selectors import streak_of
+from games.attempts.services import settle_due
 from games.players.api.endpoint import Endpoint
 from games.players.models import Player
 from games.players.selectors import DEFAULT_SETTINGS, settings_of
@@ -77,7 +78,9 @@ class Guest(Endpoint):
 
 
 def me(player: Player | None) -> dict[str, object]:
-    """What the signed-in player, or nobody, is told about themselves."""
+    """What the signed-in player, or nobody, is told about themselves, a game whose time has run out counted."""
+    if player:
+        settle_due(player=player)
     return {
         "username": player.username if player else None,
         "is_guest": player.is_guest if player else False,

@@ -119,8 +119,8 @@ def settled(attempt: Attempt, at: datetime) -> Attempt:
     return attempt
 
 
-def settle_due(*, day: Day | None = None) -> int:
-    """Ends every attempt whose time has run out, of one day or of all, and returns how many.
+def settle_due(*, day: Day | None = None, player: Player | None = None) -> int:
+    """Ends every attempt whose time has run out, of one day, of one player or of all, and returns how many.
 
     Any number of processes may do this at once: rows are claimed in small batches and each ends exactly once.
     """
@@ -130,6 +130,8 @@ def settle_due(*, day: Day | None = None) -> int:
         if not day.is_revealed(at):
             return 0
         due = due.filter(daily__date=day.date)
+    if player is not None:
+        due = due.filter(player=player)
     total = 0
     while due.exists():
         with transaction.atomic():

@@ -77,6 +77,8 @@ def _month(month: date, reader: Reader) -> dict[str, object]:
     days = days_of_month(month, reader.at)
     if not days:
         raise NotFound("There are no daily deals in that month.")
+    if reader.player:
+        services.settle_due(player=reader.player)
     own = ranked_attempts(player=reader.player, dates=[day.date for day in days]) if reader.player else {}
     return {
         "month": f"{month:%Y-%m}",
