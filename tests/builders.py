@@ -1,12 +1,16 @@
 """Builds what tests need, with the facts a test cares about spelled out in the test."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date
 from functools import cache
 from itertools import count
 from typing import Any
+from uuid import UUID
 
 from games.attempts import services
 from games.attempts.models import Attempt
+from games.attempts.signals import finished
 from games.deals.calendar import Day
 from games.deals.models import DailyDeal, Deal
 from games.players.models import Player
@@ -29,8 +33,8 @@ def player(name: str | None = None, **facts: Any) -> Player:
     )
 
 
-def scheduled(seed: str, *, day: str = TODAY, ruleset: str = "streak") -> DailyDeal:
-    """That day's daily in that ruleset, with the deal of a seed the test knows."""
+def scheduled(seed: str, *, day: str = TODAY, ruleset: str = "streak", cards: str | None = None) -> DailyDeal:
+    """That day's daily in that ruleset, with the deal of a seed the test knows (or with those cards)."""
     rules = get_ruleset(ruleset)
     deal = Deal.objects.create(
         kind=Deal.Kind.DAILY,
@@ -38,7 +42,7 @@ def scheduled(seed: str, *, day: str = TODAY, ruleset: str = "streak") -> DailyD
         ruleset_version=rules.version,
         seed=seed,
         shuffle_version=SHUFFLE_VERSION,
-        cards_text=format_deal(deal_from_seed(seed)),
+        cards_text=cards or format_deal(deal_from_seed(seed)),
         commitment=commitment(seed),
         commitment_version=COMMITMENT_VERSION,
         created_at=NOW,
@@ -67,6 +71,21 @@ def ended(attempt: Attempt) -> Attempt:
     """The attempt, given up."""
     services.end_attempt(player=attempt.player, attempt_id=attempt.pk)
     return Attempt.objects.select_related("deal", "daily", "player").get(pk=attempt.pk)
+
+
+@contextmanager
+def heard_finished() -> Iterator[list[UUID]]:
+    """The ids of the attempts of which it was told, inside the block, that they finished."""
+    heard: list[UUID] = []
+
+    def listen(sender: type[Attempt], *, attempt: Attempt, **kwargs: object) -> None:
+        heard.append(attempt.pk)
+
+    finished.connect(listen)
+    try:
+        yield heard
+    finally:
+        finished.disconnect(listen)
 
 
 def first_come(seed: str, ruleset: str = "streak", *, skip: int = 0) -> str:

@@ -68,6 +68,27 @@ class Api:
         """Plays on from the position the view shows."""
         return self.post(f"/api/attempts/{view['id']}/moves/", {"from": len(view["log"]), "moves": moves})
 
+    def play(self, view: dict[str, Any], log: str) -> dict[str, Any]:
+        """The view after those moves, sent one by one as a player would."""
+        for move in log:
+            answer = self.move(view, move)
+            assert answer.status == 200, answer.body
+            view = answer.body
+        return view
+
+    def look(self, view: dict[str, Any]) -> dict[str, Any]:
+        """The view as it is now."""
+        now: dict[str, Any] = self.get(f"/api/attempts/{view['id']}/").body
+        return now
+
+    def another_tab(self) -> "Api":
+        """A client of its own with the same cookies, for another thread."""
+        tab = Api()
+        self._token()
+        tab.client.cookies.update(self.client.cookies)
+        tab.me = self.me
+        return tab
+
     def end(self, view: dict[str, Any]) -> Answer:
         return self.post(f"/api/attempts/{view['id']}/end/")
 
