@@ -8,10 +8,10 @@ PY = .venv/bin/python
 NPM = npm --prefix frontend run --silent
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev setup test e2e check format types lock bench clean
+.PHONY: help run dev setup test e2e check format types lock bench screenshots clean
 
 help: ## what can be made
-	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: export LOCAL_HTTP ?= 1
 run: ## set up what is missing and serve the game at http://localhost:$PORT (8000)
@@ -47,8 +47,12 @@ types: setup ## generate the browser's types from the server's OpenAPI descripti
 lock: setup ## lock the newest Python packages that requirements/*.in allow
 	@.ci/lock
 
+bench: export LOCAL_HTTP ?= 1
 bench: setup ## measure what must be fast, and print it
-	@exec $(PY) -m tests.load
+	@set -e; for file in tests/load/bench_*.py; do $(PY) -m tests.load.$$(basename $$file .py); done
+
+screenshots: setup ## take the README's pictures anew
+	@$(PY) -m pytest tests/e2e --screenshots
 
 clean: ## forget everything that was made, except the database and the secret key
 	@.ci/services stop

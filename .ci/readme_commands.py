@@ -27,7 +27,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FENCE = re.compile(
-    r"^```(?:sh|bash|shell|console)\b[ \t]*(?P<info>.*)\n(?P<body>.*?)^```\s*$", re.MULTILINE | re.DOTALL
+    r"^```(?:sh|bash|shell|console)\b[ \t]*(?P<info>[^\n]*)\n(?P<body>.*?)^```\s*$", re.MULTILINE | re.DOTALL
 )
 NOT_IN_CI = "not-in-ci:"
 SERVES = re.compile(r"\bmake (run|dev)\b|manage\.py serve\b")
