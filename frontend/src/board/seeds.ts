@@ -6,8 +6,3 @@ export function randomSeed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(10));
   return [...bytes].map((byte) => LETTERS[byte % LETTERS.length]).join('');
 }
-
-/** 1-64 printable ASCII characters without spaces. */
-export function isSeed(text: string): boolean {
-  return /^[!-~]{1,64}$/.test(text);
-}
