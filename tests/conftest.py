@@ -20,6 +20,10 @@ def utc(text: str) -> datetime:
     return datetime.fromisoformat(text).replace(tzinfo=UTC)
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--screenshots", action="store_true", help="take the README's pictures anew")
+
+
 class Clock:
     """The service's time, in a test's hands."""
 
