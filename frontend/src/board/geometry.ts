@@ -46,11 +46,13 @@ const MAX_SHORT = 190;
 const STRIP_GAP = 12;
 const STRIP_MIN_HEIGHT = 84;
 const STRIP_WIDTH = 112;
+/** A result has more to say than a game in progress, and its cards need no fingers. */
+const RESULT_WIDTH = 172;
 
 /** The best layout of tableau and strip in an area of this many pixels. */
-export function layoutFor(width: number, height: number): Layout {
+export function layoutFor(width: number, height: number, over = false): Layout {
   const wide = wideShort(width, height);
-  const tall = tallShort(width, height);
+  const tall = tallShort(width, height, over ? RESULT_WIDTH : STRIP_WIDTH);
   return wide >= COMFORTABLE_SHORT || wide >= tall.short ? upright(wide) : lying(tall.short, tall.long);
 }
 
@@ -62,10 +64,10 @@ function wideShort(width: number, height: number): number {
   return clampShort(Math.min(byWidth, beside, small));
 }
 
-function tallShort(width: number, height: number): { short: number; long: number } {
+function tallShort(width: number, height: number, strip: number): { short: number; long: number } {
   // Where even ten fingertips do not fit, the page scrolls rather than the cards shrink.
   const short = clampShort(Math.max(height / CARDS_ALONG, MIN_SHORT));
-  const long = Math.min(RATIO * short, (width - STRIP_GAP - STRIP_WIDTH) / CARDS_ACROSS);
+  const long = Math.min(RATIO * short, (width - STRIP_GAP - strip) / CARDS_ACROSS);
   return { short, long };
 }
 

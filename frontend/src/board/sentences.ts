@@ -1,6 +1,6 @@
 /** The one sentence about one move, from the boards before and after it. */
 
-import { counted, number } from '../ui/text/cards';
+import { counted } from '../ui/text/cards';
 import { speech } from '../ui/text/speech';
 import type { View } from '../net/types';
 import { FACE_DOWN, isFaceUp } from './cards';
@@ -35,10 +35,8 @@ function ending(after: View, move: string): string[] {
   }
 }
 
-/** "1,240 points." or "63 moves." */
+/** "1,240 points." or, where nothing is scored, "63 moves." */
 export function result(view: View): string {
-  const text = isScored(view)
-    ? counted(view.score, 'point', 'points')
-    : `${number(view.cards_left)} left in ${counted(view.moves, 'move', 'moves')}`;
+  const text = isScored(view) ? counted(view.score, 'point', 'points') : counted(view.moves, 'move', 'moves');
   return `${text}.`;
 }

@@ -57,6 +57,12 @@ export function longDate(date: string): string {
   return format.format(new Date(`${date}T00:00:00Z`)).replace(',', '');
 }
 
+/** "30 Nov" */
+export function shortDate(date: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  return format.format(new Date(`${date}T00:00:00Z`));
+}
+
 /** The day before or after, as "2026-11-30". */
 export function shiftDay(date: string, days: number): string {
   const time = Date.parse(`${date}T00:00:00Z`) + days * 86_400_000;
