@@ -3,9 +3,11 @@
 import { api } from '../net/api';
 import { isPassing } from '../net/http';
 import { steadyNow } from '../ui/clock';
+import { sayMoves, sayState } from '../ui/text/speech';
 import { Session } from './session';
 import { keepPending, takePending } from './pending';
-import { isOver } from './predict';
+import { FACE_DOWN, isFaceUp } from './cards';
+import { isOver, nextWorth, playableSlots } from './predict';
 import type { Link } from './queue';
 import type { View } from '../net/types';
 
@@ -61,6 +63,17 @@ export class Game {
     this.trouble = text;
     clearTimeout(this.troubleTimer);
     this.troubleTimer = setTimeout(() => (this.trouble = ''), TROUBLE_SHOWN_MS);
+  }
+
+  tellState(): void {
+    const { view } = this;
+    const faceDown = view.slots.filter((card) => card === FACE_DOWN).length;
+    this.say(sayState({ view, worth: nextWorth(view), faceDown }));
+  }
+
+  tellMoves(): void {
+    const cards = playableSlots(this.view).map((slot) => this.view.slots[slot]);
+    this.say(sayMoves(cards.filter(isFaceUp), this.view.stock > 0));
   }
 
   stop(): void {
