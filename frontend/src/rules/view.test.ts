@@ -148,6 +148,18 @@ describe('what cannot be told', () => {
     expect(applyToView(last, '-')).toMatchObject({ stock: 0, status: 'playing', legal: '<' });
   });
 
+  it('is nothing beyond a thousand moves', () => {
+    const nearly = { ...start, log: '-<'.repeat(499) + '-', moves: 999, undos: 499, stock: 23, waste: '2C' };
+    expect(applyToView(nearly, '-')).toMatchObject({ moves: 1000, status: 'playing', legal: '' });
+    const earlier = { ...start, log: '-<'.repeat(499) };
+    expect(applyToView(nearly, '<', earlier)).toMatchObject({
+      moves: 1000,
+      undos: 500,
+      stock: 24,
+      legal: '',
+    });
+  });
+
   it('is nothing about a game given up or a text that is no move', () => {
     expect(reasonAgainst({ ...start, status: 'ended' }, 'i')).toBe('game_over');
     expect(() => reasonAgainst(start, 'z')).toThrow('malformed');

@@ -22,6 +22,7 @@ from games.rules.replay import replay, seen_cards
 from games.rules.rulesets import RULESETS, get_ruleset
 from games.rules.shuffle import deal_from_seed
 from tests.games.rules.games import IN_CI, random_log
+from tests.games.rules.test_shuffle import SKIPPING
 
 FRONTEND = Path(__file__).parents[3] / "frontend"
 PROGRAM = Path(__file__).with_name("browser_rules.mjs").read_text("utf-8")
@@ -94,8 +95,12 @@ def won_cases() -> list[dict[str, str]]:
     ]
 
 
-CASES = [*(random_case(number) for number in range(GAMES)), *won_cases()]
-DEALS = [{"seed": f"deal {number}".replace(" ", "/"), "index": number % 52} for number in range(GAMES // 20)]
+FULL = [{"ruleset": "classic", "seed": "1", "log": ("-<" * 501)[:length]} for length in range(998, 1003)]
+CASES = [*map(random_case, range(GAMES)), *won_cases(), *FULL]
+DEALS = [
+    {"seed": seed, "index": number % 52}
+    for number, seed in enumerate([*SKIPPING, *(f"deal/{number}" for number in range(GAMES // 20))])
+]
 
 
 @pytest.fixture(scope="module")
