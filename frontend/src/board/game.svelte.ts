@@ -45,8 +45,9 @@ export class Game {
       },
       steadyNow,
     );
-    this.follow();
+    // Taken first: following writes down what is on its way now, which is nothing yet.
     const left = takePending(view.id);
+    this.follow();
     if (left) this.session.restore(left.from, left.moves);
   }
 

@@ -61,7 +61,7 @@ describe.each(SCREENS)('on $name', ({ width, height }) => {
   });
 
   it('leaves room for stock and waste', () => {
-    if (layout.orientation === 'wide') expect(height - layout.board.height).toBeGreaterThanOrEqual(84);
+    if (layout.orientation === 'wide') expect(height - layout.board.height).toBeGreaterThanOrEqual(96);
     else expect(width - layout.board.width).toBeGreaterThanOrEqual(112);
   });
 });
@@ -80,6 +80,6 @@ describe('orientation', () => {
   });
 
   it('does not let cards grow without end', () => {
-    expect(layoutFor(10_000, 10_000).card.width).toBe(190);
+    expect(layoutFor(10_000, 10_000).card.width).toBe(280);
   });
 });

@@ -41,10 +41,10 @@ const RATIO = 1.4;
 const MIN_SHORT = 44;
 /** From here on upright peaks are comfortable, and look best. */
 const COMFORTABLE_SHORT = 60;
-const MAX_SHORT = 190;
+const MAX_SHORT = 280;
 /** What lies beside the tableau: a strip of stock, waste and buttons, below it (wide) or to its right (tall). */
 const STRIP_GAP = 12;
-const STRIP_MIN_HEIGHT = 84;
+const STRIP_MIN_HEIGHT = 96;
 const STRIP_WIDTH = 112;
 /** A result has more to say than a game in progress, and its cards need no fingers. */
 const RESULT_WIDTH = 172;
