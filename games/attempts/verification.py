@@ -1,12 +1,14 @@
 """Replays an attempt: the one way from its log to its position, and from that to a result that can be trusted."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from games.attempts.models import Attempt
 from games.rules.replay import replay
 from games.rules.rulesets import Ruleset, get_ruleset
 from games.rules.state import State
+
+_MILLISECOND = timedelta(milliseconds=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,7 @@ def elapsed_ms(attempt: Attempt, at: datetime) -> int:
     """Milliseconds from the start to `at` by the server's clock: never negative, never past the attempt's due time."""
     if attempt.due_at is not None:
         at = min(at, attempt.due_at)
-    return max(0, int((at - attempt.started_at).total_seconds() * 1000))
+    return max(0, (at - attempt.started_at) // _MILLISECOND)
 
 
 def result(state: State, *, status: str, attempt: Attempt, finished_at: datetime) -> dict[str, object]:
