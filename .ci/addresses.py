@@ -14,7 +14,8 @@ from urllib.parse import urlsplit
 ROOT = Path(__file__).resolve().parent.parent
 INSTALLED_FROM = re.compile(r"(^|/)(requirements/.*|\.npmrc|pip\.conf|Dockerfile)$")
 POINTS_SOMEWHERE = re.compile(
-    r"://(?!localhost|127\.0\.0\.1)|--(index-url|extra-index-url|find-links|trusted-host)|^\s*(@\S+:)?registry\s*=", re.MULTILINE
+    r"://(?!localhost|127\.0\.0\.1)|--(index-url|extra-index-url|find-links|trusted-host)|^\s*(@\S+:)?registry\s*=",
+    re.MULTILINE,
 )
 SOMEBODYS_HOME = re.compile(r"/(?:home|Users)/(?!app\b)\w+|(?<![\w.])/root/")
 
