@@ -36,7 +36,7 @@ export const ui = {
   board: 'Leaderboard',
   practice: 'Practice',
   result: 'Result',
-  practiceNote: 'Practice: not on the board',
+  practiceNote: 'Practice game',
   endTitle: 'End this game?',
   endRanked: 'Your score stands and goes on today’s board as it is. You cannot go on with this game.',
   endPractice: 'You cannot go on with this game.',
