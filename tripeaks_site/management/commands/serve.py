@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=int, default=settings.PORT)
 
     def handle(self, *args: object, **options: Any) -> None:
-        lock = hold_sqlite_file()
+        lock = hold_sqlite_file(settings.DATABASES["default"])
         self.stdout.write(f"TriPeaks is at http://localhost:{options['port']} (Ctrl+C stops it)")
         uvicorn.run(
             "tripeaks_site.asgi:application",
@@ -39,13 +40,12 @@ class Command(BaseCommand):
             os.close(lock)
 
 
-def hold_sqlite_file() -> int | None:
+def hold_sqlite_file(database: Mapping[str, Any]) -> int | None:
     """Claims the SQLite file for this process; None where the database is a server, which many may use.
 
     Raises:
         CommandError: another process serves from the same file.
     """
-    database = settings.DATABASES["default"]
     if not database["ENGINE"].endswith("sqlite3"):
         return None
     path = Path(str(database["NAME"])).resolve()
