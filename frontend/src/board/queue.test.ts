@@ -113,11 +113,11 @@ describe('a bad line', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(queue.link).toBe('reconnecting');
     server.online = false;
-    queue.wake();
+    queue.networkChanged();
     await vi.advanceTimersByTimeAsync(1);
     expect(queue.link).toBe('offline');
     server.online = true;
-    queue.wake();
+    queue.networkChanged();
     await vi.advanceTimersByTimeAsync(1);
     expect(queue.link).toBe('ok');
     expect(server.log).toBe('-');
@@ -206,5 +206,16 @@ describe('coming back to the page', () => {
     expect(queue.shown.log).toBe('-');
     await settle();
     expect(queue.shown).toEqual(server.view);
+  });
+
+  it('shows a lost and a found network at once, with nothing on its way', () => {
+    const server = new FakeServer('a');
+    const { queue } = setUp(server);
+    server.online = false;
+    queue.networkChanged();
+    expect(queue.link).toBe('offline');
+    server.online = true;
+    queue.networkChanged();
+    expect(queue.link).toBe('ok');
   });
 });

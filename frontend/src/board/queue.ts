@@ -84,8 +84,10 @@ export class MoveQueue {
     void this.run();
   }
 
-  /** Asks again at once instead of waiting for the next try. */
-  wake(): void {
+  /** The device lost its network or has it again: shown at once, and what waits is tried at once. */
+  networkChanged(): void {
+    if (!this.port.isOnline()) this.setLink('offline');
+    else if (this.isIdle) this.setLink('ok');
     this.wakeUp?.();
   }
 

@@ -85,8 +85,8 @@ export class Session implements Listener {
     }
   }
 
-  wake(): void {
-    this.queue.wake();
+  networkChanged(): void {
+    this.queue.networkChanged();
   }
 
   refresh(): Promise<void> {
