@@ -5,10 +5,12 @@ from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 
+from django.conf import settings
 from django.core.exceptions import PermissionDenied as DjangoPermissionDenied
-from django.core.exceptions import RequestDataTooBig
+from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
 from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http.multipartparser import MultiPartParserError
 from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
@@ -31,6 +33,7 @@ STATUS: dict[ErrorCode, HTTPStatus] = {
     ErrorCode.INTERNAL: HTTPStatus.INTERNAL_SERVER_ERROR,
 }
 _RETRY_AFTER_SECONDS = 5
+_DEFECT = "Something went wrong here. It has been logged."
 _log = logging.getLogger(__name__)
 
 
@@ -48,6 +51,10 @@ def answer_exception(error: Exception, context: Mapping[str, Any]) -> Response |
     """DRF's exception handler: whatever an endpoint raises, as an envelope. None lets a defect surface as one."""
     set_rollback()
     described = _described(error)
+    if described is None and settings.DEBUG:
+        # Django would answer a page of HTML; who debugs finds the same in the log.
+        _log.exception("A defect.")
+        described = ErrorCode.INTERNAL, _DEFECT, {}
     if described is None:
         return None
     code, message, details = described
@@ -67,8 +74,10 @@ def _described(error: Exception) -> tuple[ErrorCode, str, Mapping[str, object]] 
             return error.code, error.message, error.details
         case exceptions.ValidationError():
             return ErrorCode.INVALID, "The request is not valid.", {"fields": _fields(error.detail)}
-        case exceptions.ParseError():
-            return ErrorCode.INVALID, str(error.detail), {"fields": {}}
+        case RequestDataTooBig():
+            return ErrorCode.TOO_LARGE, "The request is too large.", {}
+        case exceptions.ParseError() | SuspiciousOperation() | MultiPartParserError():
+            return ErrorCode.INVALID, str(getattr(error, "detail", "") or "The request is not valid."), {"fields": {}}
         case exceptions.NotAuthenticated() | exceptions.AuthenticationFailed():
             return ErrorCode.NOT_SIGNED_IN, "Sign in, or play as a guest, first.", {}
         case exceptions.PermissionDenied() | DjangoPermissionDenied():
@@ -81,8 +90,6 @@ def _described(error: Exception) -> tuple[ErrorCode, str, Mapping[str, object]] 
             return ErrorCode.UNSUPPORTED_MEDIA_TYPE, "Send application/json.", {}
         case exceptions.Throttled():
             return ErrorCode.TOO_MANY_REQUESTS, "Too many requests. Try again shortly.", {}
-        case RequestDataTooBig():
-            return ErrorCode.TOO_LARGE, "The request is too large.", {}
         case OperationalError() | InterfaceError():
             _log.exception("The database is away.")
             return ErrorCode.UNAVAILABLE, "The service is busy. Try again shortly.", {}
@@ -117,4 +124,4 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    return error_response(ErrorCode.INTERNAL, "Something went wrong here. It has been logged.")
+    return error_response(ErrorCode.INTERNAL, _DEFECT)

@@ -5,23 +5,32 @@ from collections.abc import Callable
 from urllib.parse import unquote_to_bytes
 
 from django.conf import settings
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 
 from games.errors import ErrorCode
 from tripeaks_site.errors import error_response
 
+_NUMBER = re.compile("[0-9]{1,18}")  # Python itself refuses to read a number of some thousand digits
 _CONTROL = re.compile(rb"[\x00-\x1f\x7f]")
 
 
 class RefuseUnstorable:
-    """413 for a body over MAX_BODY_BYTES, 400 for control characters or bytes that are no UTF-8 in path or query."""
+    """400 for a host that is not ours and for control characters or bytes that are no UTF-8 in the address; 413 for a
+    body over MAX_BODY_BYTES.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        try:
+            request.get_host()
+        except DisallowedHost:
+            # Said here, because Django itself would answer a page of HTML while debugging.
+            return error_response(ErrorCode.INVALID, "The Host header names no host of this service.", {"fields": {}})
         length = request.META.get("CONTENT_LENGTH") or "0"
-        if not (length.isascii() and length.isdigit()):
+        if not _NUMBER.fullmatch(length):
             return error_response(ErrorCode.INVALID, "Content-Length is not a number.", {"fields": {}})
         if "HTTP_TRANSFER_ENCODING" in request.META:
             # WSGI hands over no body of unknown length: better said than taken for an empty one.

@@ -208,6 +208,7 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "DESCRIPTION": 'Every answer that is not a success is one envelope: {"error": {"code", "message", ...}}.',
     "SERVE_INCLUDE_SCHEMA": False,
+    "SERVE_AUTHENTICATION": [],  # public, and a wrong method is told before a missing CSRF token
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "tripeaks_site.schema.with_errors",

@@ -2,6 +2,7 @@
 
 from django.contrib import admin
 from django.urls import include, path, re_path
+from django.views.decorators.csrf import csrf_exempt
 from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
 
 from tripeaks_site import errors, health, spa
@@ -23,6 +24,6 @@ urlpatterns = [
     path("api/docs/", SpectacularSwaggerSplitView.as_view(url_name="schema")),
     path("admin/", admin.site.urls),
     # What is left under these is an error, not a page of the app.
-    re_path(r"^(?:api|_allauth|admin|static|ws|_app)(?:/|$)", errors.not_found),
+    re_path(r"^(?:api|_allauth|admin|static|ws|_app)(?:/|$)", csrf_exempt(errors.not_found)),
     re_path(r"^.*$", spa.app),
 ]
