@@ -19,7 +19,7 @@ from tests.paths import fill, routes
 DAY = "2026-11-30"
 # An error message of `verify` names these as examples, whatever the deal.
 EXAMPLES = b"such as AS, TH or 7C"
-SWEEP_EVERY = 16
+SWEEP_EVERY = 20
 QUERIES = {
     "api/deals/<uuid:deal_id>/proof/": [f"?cards={number}" for number in ("0", "51", ",".join(map(str, range(52))))],
     "api/leaderboards/<str:board>/": ["?around=me", "?limit=1", "?cursor=x"],

@@ -42,13 +42,27 @@ def test_the_replay_command_agrees_with_every_vector(ruleset: str) -> None:
 
 
 def test_the_replay_command_answers_every_line_of_rubbish_in_one_of_its_own() -> None:
-    rubbish = ["no tab", "\t", "a b\t-", "x" * 65 + "\t-", "42\t", "42", "42\t-\t-", "é\t-", f"42\t{'-<' * 501}"]
+    rubbish = ["no tab", "\t", "", "a b\t-", "x" * 65 + "\t-", "42\t", "42", "42\t-\t-", "é\t-", f"42\t{'-<' * 501}"]
     answers = replayed("classic", "".join(f"{line}\n" for line in rubbish) + "42\t-")
     assert len(answers) == len(rubbish) + 1
     assert [answer.get("error") for answer in answers] == [
-        "invalid", "invalid", "invalid", "invalid", None, None, "malformed", "invalid", "malformed", None,
+        "invalid", "invalid", "invalid", "invalid", "invalid", None, None, "malformed", "invalid", "malformed", None,
     ]  # fmt: skip
-    assert (answers[6]["at"], answers[8]["at"]) == (1, 1000)
+    assert (answers[7]["at"], answers[9]["at"]) == (1, 1000)
+
+
+@pytest.mark.parametrize("command", ["replay --ruleset streak", "deal tripeaks"])
+def test_a_reader_that_has_seen_enough_is_no_error(command: str) -> None:
+    lines = "42\t--\n" * 5000
+    process = subprocess.Popen(
+        [sys.executable, "manage.py", *command.split()],
+        cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    assert process.stdout is not None
+    process.stdout.close()
+    _, complaint = process.communicate(lines)
+    assert "Traceback" not in complaint
+    assert "BrokenPipe" not in complaint
 
 
 def test_the_replay_command_names_an_unknown_ruleset() -> None:

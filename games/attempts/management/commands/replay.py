@@ -34,10 +34,8 @@ class Command(BaseCommand):
 
 def _answers(ruleset: Ruleset) -> Iterator[Mapping[str, object]]:
     for line in sys.stdin:
-        text = line.rstrip("\r\n")
-        if not text:
-            continue
-        dealt, _, log = text.partition("\t")
+        # Every line has its answer, an empty one too, so that the nth answer is always the nth line's.
+        dealt, _, log = line.rstrip("\r\n").partition("\t")
         try:
             yield replay(ruleset, _deal(dealt), log).outcome().as_dict()
         except MalformedLog as error:
