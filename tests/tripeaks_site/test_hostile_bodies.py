@@ -191,20 +191,18 @@ FORMS = [
 ]
 
 
-@pytest.mark.parametrize("content_type", CONTENT_TYPES)
 @pytest.mark.parametrize("target", TARGETS, ids=" ".join)
-def test_anything_but_json_is_415(target: tuple[str, str], content_type: str) -> None:
+def test_anything_but_json_is_415(target: tuple[str, str]) -> None:
     stage = Stage()
     before = stage.rows()
     method, route = target
-    token = stage.browser._token()
-    for body in FORMS:
-        answer = Answer(
-            stage.browser.client.generic(
-                method, stage.path(route), body, content_type=content_type, headers={"X-CSRFToken": token}
-            )
-        )
-        refused(stage, answer, before, 415, "unsupported_media_type")
+    headers = {"X-CSRFToken": stage.browser._token()}
+    for content_type in CONTENT_TYPES:
+        for body in FORMS:
+            client = stage.browser.client
+            answer = Answer(client.generic(method, stage.path(route), body, content_type, headers=headers))
+            assert (answer.status, answer.code) == (415, "unsupported_media_type"), content_type
+    assert stage.rows() == before
 
 
 @pytest.mark.parametrize("content_type", ["application/json", "application/json; charset=utf-8", "APPLICATION/JSON"])

@@ -27,6 +27,12 @@ UNKNOWN = [
     "/api/leaderboards/", "/api/leaderboards//", "/api/me/x/", "/api/v1/me/", "/api/../etc/passwd", "/api/admin/",
     "/api//me/", "/api/.env", "/api/ME/", f"/api/attempts/{'0' * 36}/", "/api/deals/", "/api/me/.json", "/api/me.json",
 ]  # fmt: skip
+QUERIES = {
+    "api/daily/": ("month",),
+    "api/deals/<uuid:deal_id>/proof/": ("cards",),
+    "api/leaderboards/<str:board>/": ("limit", "cursor", "around"),
+    "api/schema/": ("lang",),
+}
 HOSTS = ["evil.example", "", "localhost:x", "[::1", "a b", "localhost/../x", "\x7f", "é.example", "x" * 300]
 ACCEPT = ["text/html", "application/xml", "*/*", "", "x", "application/json;q=0", "text/html;q=\x7f"]
 
@@ -59,9 +65,9 @@ def test_hostile_path_parameters_are_refused(route: str) -> None:
 def test_hostile_queries_are_refused(route: str) -> None:
     stage = Stage()
     path = stage.path(route)
-    names = ("limit", "cursor", "around", "month", "cards", "x", "format", "%EF%BD%8C")
-    for name in names if route != "api/schema/" else ("lang",):
-        for value in HOSTILE:
+    known = QUERIES.get(route, ())
+    for name in ("limit", "cursor", "around", "month", "cards", "lang", "x", "format", "%EF%BD%8C"):
+        for value in HOSTILE if name in known else HOSTILE[:2]:
             answer = stage.browser.client.generic("GET", f"{path}?{name}={value}")
             assert answer.status_code in (200, 400, 403, 405, 409), f"{name}={value}"
             assert answer["Content-Type"].split(";")[0] in JSON
@@ -90,7 +96,7 @@ def test_a_wrong_method_is_405_with_or_without_a_csrf_token(route: str, debug: b
     token = stage.browser._token()
     wrong = [method for method in METHODS if method == "OPTIONS" or not handler(route, method.replace("HEAD", "GET"))]
     for method in wrong:
-        for headers in ({}, {"X-CSRFToken": token}, {"Accept": "text/html"}):
+        for headers in ({}, {"X-CSRFToken": token, "Accept": "text/html"}):
             for client in (stage.browser.client, Api().client):
                 answer = client.generic(method, stage.path(route), b"{}", "application/json", headers=headers)
                 assert answer.status_code == 405
