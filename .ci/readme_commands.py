@@ -34,7 +34,9 @@ SERVES = re.compile(r"\bmake (run|dev)\b|manage\.py serve\b")
 # What a served address must answer: the page itself, and that its parts are ready.
 PROBES = {"run": (8000, ("/healthz", "/readyz", "/", "/api/daily/")), "dev": (5173, ("/", "/api/daily/"))}
 SECONDS = 300
-STOP_SECONDS = 20
+# The first write waits for the disk, and the disk may still be busy with all that was just installed.
+ANSWER_SECONDS = 60
+STOP_SECONDS = 60
 
 
 @dataclass(frozen=True)
@@ -145,7 +147,7 @@ def wait_for(url: str, server: subprocess.Popen[bytes], deadline: float) -> bool
 
 def answer(url: str) -> int | None:
     try:
-        with urllib.request.urlopen(url, timeout=10) as response:
+        with urllib.request.urlopen(url, timeout=ANSWER_SECONDS) as response:
             return int(response.status)
     except urllib.error.HTTPError as error:
         return error.code

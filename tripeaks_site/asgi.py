@@ -12,11 +12,13 @@ from a2wsgi import WSGIMiddleware
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter
 from channels.security.websocket import AllowedHostsOriginValidator
+from django.conf import settings
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tripeaks_site.settings")
 
 from tripeaks_site.wsgi import application as wsgi_application
 
+from tripeaks_site.bodies import WholeBodies  # isort: skip
 from tripeaks_site.routing import nowhere  # isort: skip
 from tripeaks_site.ticking import tick_forever  # isort: skip
 
@@ -24,7 +26,10 @@ HTTP_THREADS = 8
 
 _protocols = ProtocolTypeRouter(
     {
-        "http": WSGIMiddleware(cast("Any", wsgi_application), workers=HTTP_THREADS),
+        "http": WholeBodies(
+            cast("Any", WSGIMiddleware(cast("Any", wsgi_application), workers=HTTP_THREADS)),
+            most=settings.MAX_BODY_BYTES,
+        ),
         "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(nowhere)),
     }
 )

@@ -218,4 +218,19 @@ describe('coming back to the page', () => {
     queue.networkChanged();
     expect(queue.link).toBe('ok');
   });
+
+  it('never goes back to an answer that a newer one has overtaken', async () => {
+    const server = new FakeServer('a');
+    const { queue } = setUp(server);
+    const stale = server.view;
+    let release = (_: typeof stale) => {};
+    server.load = () => new Promise((resolve) => (release = resolve));
+    const refreshed = queue.refresh();
+    queue.end();
+    await settle();
+    expect(queue.shown.status).toBe('ended');
+    release(stale);
+    await refreshed;
+    expect(queue.shown.status).toBe('ended');
+  });
 });

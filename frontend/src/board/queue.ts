@@ -94,9 +94,10 @@ export class MoveQueue {
   /** Fetches the state anew, if nothing of our own is under way: another tab may have played. */
   async refresh(): Promise<void> {
     if (!this.isIdle || this.running) return;
+    const known = this.confirmed;
     const view = await this.port.load().catch(() => null);
-    if (view && this.isIdle && !this.stopped && view.log.length >= this.confirmed.log.length)
-      this.adopt(view);
+    // An answer that was overtaken by a newer one on its way says nothing any more.
+    if (view && this.isIdle && !this.stopped && this.confirmed === known) this.adopt(view);
   }
 
   /** No more requests; the page is gone. */

@@ -194,4 +194,22 @@ describe('without a network', () => {
     await settle();
     expect(server.log).toBe('--');
   });
+
+  it('if only a part of it had arrived, the rest is sent', async () => {
+    const { server, session } = play('a');
+    server.playElsewhere('-');
+    await session.refresh();
+    session.restore(0, '--');
+    await settle();
+    expect(server.log).toBe('--');
+  });
+
+  it('if the game went another way meanwhile, nothing is sent', async () => {
+    const { server, session } = play('a', 'classic');
+    server.playElsewhere('-<');
+    await session.refresh();
+    session.restore(0, '--');
+    await settle();
+    expect(server.log).toBe('-<');
+  });
 });

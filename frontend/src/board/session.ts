@@ -76,10 +76,15 @@ export class Session implements Listener {
     else this.queue.end();
   }
 
-  /** Plays again what was on its way when the page was left, if the game still stands where it did. */
+  /**
+   * Plays again what was on its way when the page was left: what of it has not arrived since. If the game went another
+   * way meanwhile, nothing.
+   */
   restore(from: number, moves: string): void {
-    if (this.queue.confirmed.log.length !== from) return;
-    for (const move of moves) {
+    const { log } = this.queue.confirmed;
+    const arrived = log.slice(from);
+    if (log.length < from || !moves.startsWith(arrived)) return;
+    for (const move of moves.slice(arrived.length)) {
       if (reasonAgainst(this.view, move) !== null) return;
       this.queue.push(move);
     }

@@ -11,6 +11,9 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
+from games.rules.cards import format_deal
+from games.rules.commitment import commitment
+from games.rules.shuffle import deal_from_seed
 from tests.hostile import full_width
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -42,3 +45,11 @@ def test_a_process_of_its_own_deals_the_same_whatever_its_hash_seed(hash_seed: s
 def test_what_is_no_seed_is_refused_with_a_message(seed: str) -> None:
     with pytest.raises(CommandError, match="seed"):
         call_command("deal", seed, stdout=StringIO())
+
+
+@pytest.mark.parametrize("seed", ["-abc", "--x", "-v3", "-1", "--", "-"])
+def test_a_seed_may_begin_with_a_dash(seed: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "manage.py", "deal", seed], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines() == [format_deal(deal_from_seed(seed)), commitment(seed)]

@@ -14,6 +14,13 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("seed", help="1 to 64 printable ASCII characters without spaces")
 
+    def run_from_argv(self, argv: list[str]) -> None:
+        """A seed may begin with a dash, and is no option then."""
+        manage, command, *rest = argv
+        if len(rest) == 1 and rest[0] not in ("-h", "--help"):
+            rest = ["--", *rest]
+        super().run_from_argv([manage, command, *rest])
+
     def handle(self, *args: object, **options: str) -> None:
         seed = options["seed"]
         try:
