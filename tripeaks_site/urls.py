@@ -3,10 +3,10 @@
 from django.contrib import admin
 from django.urls import include, path, re_path
 from django.views.decorators.csrf import csrf_exempt
-from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
 
 from tripeaks_site import errors, health, spa
 from tripeaks_site.api import Guest, Me
+from tripeaks_site.schema_views import Docs, Schema
 
 handler400 = errors.bad_request
 handler403 = errors.forbidden
@@ -20,8 +20,8 @@ urlpatterns = [
     path("api/guest/", Guest.as_view()),
     path("api/", include("games.attempts.api.urls")),
     path("api/", include("leaderboards.api.urls")),
-    path("api/schema/", SpectacularJSONAPIView.as_view(), name="schema"),
-    path("api/docs/", SpectacularSwaggerSplitView.as_view(url_name="schema")),
+    path("api/schema/", Schema.as_view(), name="schema"),
+    path("api/docs/", Docs.as_view(url_name="schema")),
     path("admin/", admin.site.urls),
     # What is left under these is an error, not a page of the app.
     re_path(r"^(?:api|_allauth|admin|static|ws|_app)(?:/|$)", csrf_exempt(errors.not_found)),
