@@ -1,4 +1,4 @@
-"""The schema and the page that shows it. Their errors are the API's too, though one speaks OpenAPI's type and one HTML."""
+"""The schema and the page that shows it. Their errors are the API's too, whatever type they speak otherwise."""
 
 from typing import Any
 
