@@ -56,6 +56,13 @@ class Conflict(DomainError):
         super().__init__(ErrorCode.CONFLICT, message, {"current": current})
 
 
+class Unavailable(DomainError):
+    """It can be done, but not at this moment: the same request may be sent again in some seconds."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(ErrorCode.UNAVAILABLE, message)
+
+
 class MalformedLogError(DomainError):
     """A log with a character outside the alphabet, or one longer than 1,000; `at` counts in the whole log."""
 

@@ -1,0 +1,1 @@
+"""Exact best play. Pure and numeric: the same position gives the same answer, whoever asks and whenever."""
