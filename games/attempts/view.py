@@ -16,7 +16,7 @@ def view(position: Position, reader: Reader) -> dict[str, object]:
         "daily": attempt.daily.date.isoformat() if attempt.daily else None,
         "race": None,
         "deal_id": str(attempt.deal_id),
-        "commitment": attempt.deal.commitment,
+        "commitment": attempt.deal.commitment or None,
         "seed": _seed(position, reader),
         "deal": _deal(position, reader),
         "log": attempt.log,
@@ -52,7 +52,7 @@ def replay_of(position: Position, reader: Reader) -> dict[str, object]:
         "deal_id": str(attempt.deal_id),
         "deal": _deal(position, reader),
         "seed": _seed(position, reader),
-        "commitment": attempt.deal.commitment,
+        "commitment": attempt.deal.commitment or None,
         "username": attempt.player.username,
         "outcome": {**outcome, "status": attempt.status},
     }

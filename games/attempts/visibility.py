@@ -64,3 +64,10 @@ def require_replay(reader: Reader, attempt: Attempt, current: object) -> None:
     require_view(reader, attempt)
     if not attempt.is_over:
         raise Conflict("This attempt is still being played.", current)
+
+
+def require_analysis(reader: Reader, attempt: Attempt, current: object) -> None:
+    """Like `require_replay`; an analysis tells of all cards, so one's own is Forbidden too while the deal is hidden."""
+    require_replay(reader, attempt, current)
+    if not may_see_deal(reader, deal=attempt.deal, daily=attempt.daily):
+        raise Forbidden("The analysis of this game can be seen once its deal has revealed.")

@@ -35,6 +35,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/attempts/{attempt_id}/analysis/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The game against what was possible, once over. */
+        get: operations["attempts_analysis_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/attempts/{attempt_id}/end/": {
         parameters: {
             query?: never;
@@ -227,6 +244,19 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A game that is over, against what was possible: all of it looks forward only, without further undos. */
+        AnalysisShape: {
+            best: components["schemas"]["Best"];
+            /** @description The best score among the lines that clear it; null where scores do not rank. */
+            best_winning_score: number | null;
+            /** @description The fewest draws it can be cleared with. */
+            min_draws: number | null;
+            moves: components["schemas"]["MoveAnalysisShape"][];
+            /** @description Whether the deal can be cleared at all. */
+            solvable: boolean;
+            /** @description The last move, not undone, after which it could no longer be cleared though it could before. */
+            turning_point: number | null;
+        };
         /**
          * @description * `playing` - playing
          *     * `won` - won
@@ -235,6 +265,16 @@ export interface components {
          * @enum {string}
          */
         AttemptStatus: "playing" | "won" | "stuck" | "ended";
+        Best: components["schemas"]["BestScoreShape"] | components["schemas"]["BestCardsShape"];
+        /** @description The best final result where fewer cards left rank, then fewer moves. */
+        BestCardsShape: {
+            cards_left: number;
+            moves: number;
+        };
+        /** @description The best final result where scores rank. */
+        BestScoreShape: {
+            score: number;
+        };
         /** @description A card and what proves that the commitment holds it at that place. */
         CardProofShape: {
             card: string;
@@ -313,6 +353,16 @@ export interface components {
             days: components["schemas"]["MonthDayShape"][];
             month: string;
         };
+        /** @description One move of the log: the best that could still come before it and after it. */
+        MoveAnalysisShape: {
+            /** @description The move's index in the log. */
+            at: number;
+            best_after: components["schemas"]["Best"];
+            best_before: components["schemas"]["Best"];
+            /** @description What it gave away: points, in classic cards left. */
+            lost: number;
+            move: string;
+        };
         /** @description `moves` to append to a log that is `from` long. */
         MovesRequest: {
             from: number;
@@ -357,7 +407,8 @@ export interface components {
         RankedByEnum: "score" | "cards_left";
         /** @description A game that is over, from its first move. */
         ReplayShape: {
-            commitment: string;
+            /** @description Null for imported deals, which have no seed. */
+            commitment: string | null;
             /** Format: date */
             daily: string | null;
             deal: string[] | null;
@@ -431,7 +482,8 @@ export interface components {
         /** @description An attempt as its player may know it. */
         ViewShape: {
             cards_left: number;
-            commitment: string;
+            /** @description Null for imported deals, which have no seed. */
+            commitment: string | null;
             /** Format: date */
             daily: string | null;
             deal: string[] | null;
@@ -632,6 +684,135 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ViewShape"];
+                };
+            };
+            /** @description invalid, ... */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_signed_in, ... */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description forbidden, ... */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found, ... */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description method_not_allowed, ... */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description conflict, ... */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description too_large, ... */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unsupported_media_type, ... */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description illegal_move, ... */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description too_many_requests, ... */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal, ... */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unavailable, ... */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    attempts_analysis_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attempt_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisShape"];
                 };
             };
             /** @description invalid, ... */

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema_field
 from rest_framework import serializers
 
 from games.api.fields import Request, RulesetField, SeedField, TextField, WholeNumberField
@@ -121,7 +122,7 @@ class ViewShape(OutcomeShape):
     daily = serializers.DateField(allow_null=True)
     race = serializers.CharField(allow_null=True)
     deal_id = serializers.UUIDField()
-    commitment = serializers.CharField()
+    commitment = serializers.CharField(allow_null=True, help_text="Null for imported deals, which have no seed.")
     seed = serializers.CharField(allow_null=True)
     deal = serializers.ListField(child=serializers.CharField(), allow_null=True)
     log = serializers.CharField()
@@ -145,9 +146,61 @@ class ReplayShape(serializers.Serializer[Any]):
     deal_id = serializers.UUIDField()
     deal = serializers.ListField(child=serializers.CharField(), allow_null=True)
     seed = serializers.CharField(allow_null=True)
-    commitment = serializers.CharField()
+    commitment = serializers.CharField(allow_null=True, help_text="Null for imported deals, which have no seed.")
     username = serializers.CharField()
     outcome = OutcomeShape()
+
+
+class BestScoreShape(serializers.Serializer[Any]):
+    """The best final result where scores rank."""
+
+    score = serializers.IntegerField()
+
+
+class BestCardsShape(serializers.Serializer[Any]):
+    """The best final result where fewer cards left rank, then fewer moves."""
+
+    cards_left = serializers.IntegerField()
+    moves = serializers.IntegerField()
+
+
+_BEST = PolymorphicProxySerializer(
+    component_name="Best", serializers=[BestScoreShape, BestCardsShape], resource_type_field_name=None
+)
+
+
+@extend_schema_field(_BEST)
+class BestField(serializers.Field[Any, Any, Any, Any]):
+    """The best final result by the ruleset's own keys."""
+
+    def to_representation(self, value: Any) -> Any:
+        return value
+
+
+class MoveAnalysisShape(serializers.Serializer[Any]):
+    """One move of the log: the best that could still come before it and after it."""
+
+    at = serializers.IntegerField(help_text="The move's index in the log.")
+    move = serializers.CharField()
+    best_before = BestField()
+    best_after = BestField()
+    lost = serializers.IntegerField(help_text="What it gave away: points, in classic cards left.")
+
+
+class AnalysisShape(serializers.Serializer[Any]):
+    """A game that is over, against what was possible: all of it looks forward only, without further undos."""
+
+    solvable = serializers.BooleanField(help_text="Whether the deal can be cleared at all.")
+    min_draws = serializers.IntegerField(allow_null=True, help_text="The fewest draws it can be cleared with.")
+    best = BestField()
+    best_winning_score = serializers.IntegerField(
+        allow_null=True, help_text="The best score among the lines that clear it; null where scores do not rank."
+    )
+    moves = MoveAnalysisShape(many=True)
+    turning_point = serializers.IntegerField(
+        allow_null=True,
+        help_text="The last move, not undone, after which it could no longer be cleared though it could before.",
+    )
 
 
 class VoidShape(serializers.Serializer[Any]):

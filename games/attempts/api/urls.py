@@ -1,7 +1,8 @@
-"""Paths under /api/ of attempts, the daily and proofs."""
+"""Paths under /api/ of attempts, their analysis, the daily and proofs."""
 
 from django.urls import path
 
+from games.attempts.api.analysis import OneAnalysis
 from games.attempts.api.attempts import Attempts, End, Moves, OneAttempt, Replay
 from games.attempts.api.dailies import OneDay, Today
 from games.attempts.api.proofs import Proof, Rulesets, Verify
@@ -16,5 +17,6 @@ urlpatterns = [
     path("attempts/<uuid:attempt_id>/moves/", Moves.as_view()),
     path("attempts/<uuid:attempt_id>/end/", End.as_view()),
     path("attempts/<uuid:attempt_id>/replay/", Replay.as_view()),
+    path("attempts/<uuid:attempt_id>/analysis/", OneAnalysis.as_view()),
     path("deals/<uuid:deal_id>/proof/", Proof.as_view()),
 ]
