@@ -27,9 +27,9 @@ def warm() -> None:
         if _ready.is_set():
             return
         # Imported here: numba itself takes most of a second, which commands that solve nothing should not pay.
-        from games.solver import warming
+        from games.solver.warming import run_everything_once
 
-        warming.run_everything_once()
+        run_everything_once()
         _ready.set()
 
 

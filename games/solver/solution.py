@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 Best = Mapping[str, int]
-"""The best final result by the ruleset's keys: `{"score"}`, or `{"cards_left", "moves"}` where fewer cards left rank."""
+"""The best final result by the ruleset's keys: `{"score"}`, or `{"cards_left", "moves"}` where cards left rank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,4 +19,4 @@ class Solution:
     best_winning_score: int | None
     """The best score among the lines that clear it; None if none does, and where scores do not rank."""
     line: str
-    """A whole log that begins with the moves made and reaches `best`."""
+    """Moves that lead from the position to `best`; the whole log is the one that led there and these."""
