@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any, TypeVar
 
 import pytest
 from django.db import connection
+from django.db.backends.base.operations import BaseDatabaseOperations
 
 from games import clock
 from tests.client import Api
@@ -46,6 +47,41 @@ def time() -> Iterator[Clock]:
     hand = Clock(NOW)
     with clock.use(hand):
         yield hand
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _tables_are_emptied_before_time_began() -> Iterator[None]:
+    """Lets tests empty their tables: the triggers that keep days which have opened are asked when none has.
+
+    On SQLite they ask the service's clock; on PostgreSQL a function, which says NOW's date otherwise.
+    """
+
+    def emptying(operations: BaseDatabaseOperations, statements: list[str]) -> None:
+        if operations.connection.vendor == "postgresql":
+            statements = [deals_today_is(date.min), *statements, deals_today_is(NOW.date())]
+        with clock.use(lambda: datetime.min.replace(tzinfo=UTC)):
+            execute(operations, statements)
+
+    execute = BaseDatabaseOperations.execute_sql_flush
+    BaseDatabaseOperations.execute_sql_flush = emptying  # type: ignore[method-assign]
+    yield
+    BaseDatabaseOperations.execute_sql_flush = execute  # type: ignore[method-assign]
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
+    """PostgreSQL's own clock is not in a test's hands: its triggers see NOW's date instead."""
+    with django_db_blocker.unblock(), connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute(deals_today_is(NOW.date()))
+
+
+def deals_today_is(day: date) -> str:
+    """The statement that makes PostgreSQL's triggers take `day` for today (migration 0004 of deals)."""
+    return (
+        "CREATE OR REPLACE FUNCTION deals_today() RETURNS date LANGUAGE sql STABLE AS "
+        f"$$ SELECT DATE '{day.isoformat()}' $$"
+    )
 
 
 @pytest.fixture
