@@ -1,6 +1,6 @@
 """What every test may ask for. Time stands still at NOW unless a test moves it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, date, datetime, timedelta
 from typing import Any, TypeVar
@@ -10,6 +10,7 @@ from django.db import connection
 from django.db.backends.base.operations import BaseDatabaseOperations
 
 from games import clock
+from games.solver import readiness
 from tests.client import Api
 
 NOW = datetime(2026, 11, 30, 12, 0, tzinfo=UTC)
@@ -56,7 +57,7 @@ def _tables_are_emptied_before_time_began() -> Iterator[None]:
     On SQLite they ask the service's clock; on PostgreSQL a function, which says NOW's date otherwise.
     """
 
-    def emptying(operations: BaseDatabaseOperations, statements: list[str]) -> None:
+    def emptying(operations: BaseDatabaseOperations, statements: Iterable[str]) -> None:
         if operations.connection.vendor == "postgresql":
             statements = [deals_today_is(date.min), *statements, deals_today_is(NOW.date())]
         with clock.use(lambda: datetime.min.replace(tzinfo=UTC)):
@@ -82,6 +83,12 @@ def deals_today_is(day: date) -> str:
         "CREATE OR REPLACE FUNCTION deals_today() RETURNS date LANGUAGE sql STABLE AS "
         f"$$ SELECT DATE '{day.isoformat()}' $$"
     )
+
+
+@pytest.fixture(scope="session")
+def solver() -> None:
+    """The solver, made ready once; whoever asks without it is told to come back."""
+    readiness.warm()
 
 
 @pytest.fixture
