@@ -51,7 +51,7 @@ class Schedule(KeptForever):
 class Unchanging(models.Model):
     """A row that is written once."""
 
-    objects = KeptForever.as_manager()
+    objects: ClassVar[Any] = KeptForever.as_manager()
 
     class Meta:
         abstract = True
@@ -135,7 +135,7 @@ class DailyDeal(Unchanging):
     deal = models.OneToOneField(Deal, on_delete=models.PROTECT, related_name="daily")
     scheduled_at = models.DateTimeField()
 
-    objects = Schedule.as_manager()
+    objects: ClassVar[Any] = Schedule.as_manager()
 
     class Meta:
         constraints: ClassVar[list[Any]] = [

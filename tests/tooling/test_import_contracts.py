@@ -21,7 +21,7 @@ DRF = "Only the HTTP edge speaks DRF"
 
 PLANTS = [
     (FEATURES, "games/rules/cards.py", "import games.errors"),
-    (FEATURES, "games/deals/services.py", "import games.attempts.models"),
+    (FEATURES, "games/deals/services/stock.py", "import games.attempts.models"),
     (FEATURES, "games/players/services.py", "import games.deals.models"),
     (FEATURES, "games/deals/selectors.py", "import games.players.models"),
     (FEATURES, "games/attempts/services.py", "import leaderboards.services"),

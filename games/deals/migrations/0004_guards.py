@@ -137,7 +137,8 @@ def postgresql_statements():
 
 def create(apps, schema_editor):
     vendor = schema_editor.connection.vendor
-    for statement in postgresql_statements() if vendor == "postgresql" else sqlite_statements():
+    statements = {"postgresql": postgresql_statements, "sqlite": sqlite_statements}[vendor]
+    for statement in statements():
         schema_editor.execute(statement, params=None)
 
 

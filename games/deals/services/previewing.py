@@ -1,0 +1,27 @@
+"""A member of staff looks at a secret deal, and pays for it."""
+
+from django.contrib.auth.models import AbstractUser
+from django.db import IntegrityError, transaction
+
+from games import clock
+from games.deals import signals
+from games.deals.models import Deal, Preview
+from games.deals.services import audit
+
+
+def record_preview(*, deal: Deal, player: AbstractUser) -> Preview:
+    """Writes down that the player sees this deal's seed and cards: from now on they play it unranked.
+
+    Called before anything is shown. Seen twice is written once.
+    """
+    try:
+        with transaction.atomic():
+            preview: Preview = Preview.objects.create(deal=deal, player_id=player.pk, at=clock.now())
+            audit.record(action="preview", subject=audit.of_deal(deal), actor=player)
+            signals.previewed.send(Deal, deal=deal, player=player)
+    except IntegrityError:
+        found = Preview.objects.filter(deal=deal, player_id=player.pk).first()
+        if found is None:
+            raise
+        return found
+    return preview
