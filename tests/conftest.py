@@ -1,5 +1,6 @@
 """What every test may ask for. Time stands still at NOW unless a test moves it."""
 
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, date, datetime, timedelta
@@ -57,11 +58,11 @@ def _tables_are_emptied_before_time_began() -> Iterator[None]:
     On SQLite they ask the service's clock; on PostgreSQL a function, which says NOW's date otherwise.
     """
 
-    def emptying(operations: BaseDatabaseOperations, statements: Iterable[str]) -> None:
-        if operations.connection.vendor == "postgresql":
-            statements = [deals_today_is(date.min), *statements, deals_today_is(NOW.date())]
+    def emptying(self: BaseDatabaseOperations, sql_list: Iterable[str]) -> None:
+        if self.connection.vendor == "postgresql":
+            sql_list = [deals_today_is(date.min), *sql_list, deals_today_is(NOW.date())]
         with clock.use(lambda: datetime.min.replace(tzinfo=UTC)):
-            execute(operations, statements)
+            execute(self, sql_list)
 
     execute = BaseDatabaseOperations.execute_sql_flush
     BaseDatabaseOperations.execute_sql_flush = emptying  # type: ignore[method-assign]
@@ -70,8 +71,11 @@ def _tables_are_emptied_before_time_began() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
-    """PostgreSQL's own clock is not in a test's hands: its triggers see NOW's date instead."""
+def django_db_setup(django_db_setup: None, solver: None, django_db_blocker: Any) -> None:
+    """A database, and the solver, which checks what is minted in it.
+
+    PostgreSQL's own clock is not in a test's hands: its triggers see NOW's date instead.
+    """
     with django_db_blocker.unblock(), connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             cursor.execute(deals_today_is(NOW.date()))
@@ -87,8 +91,14 @@ def deals_today_is(day: date) -> str:
 
 @pytest.fixture(scope="session")
 def solver() -> None:
-    """The solver, made ready once; whoever asks without it is told to come back."""
+    """The solver, made ready once for all tests that use a database, and for those that ask."""
     readiness.warm()
+
+
+@pytest.fixture
+def no_solver(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that has just started: the solver is still being compiled."""
+    monkeypatch.setattr(readiness, "_ready", threading.Event())
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ import uuid
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import date, datetime, timedelta
+from typing import Any
 
 from django.contrib.auth.models import AbstractUser
 from django.db.models import Case, CharField, Exists, F, OuterRef, Q, QuerySet, TextChoices, Value, When
@@ -78,13 +79,13 @@ def may_look(*, deal: Deal, player: AbstractUser) -> bool:
     return is_public(deal, clock.now()) or has_previewed(deal=deal, player=player)
 
 
-def deals_with_status(at: datetime | None = None) -> "QuerySet[Deal]":
+def deals_with_status(at: datetime | None = None) -> QuerySet[Any]:
     """All deals, each with `status` (a `DealStatus`) and `scheduled_for` (its date or null) at `at`, now by default.
 
     `review`, `rating`, `daily` and its `void` are joined.
     """
     now_date = today(clock.now() if at is None else at).date
-    found: QuerySet[Deal] = Deal.objects.select_related("review", "rating", "daily", "daily__void").annotate(
+    found: QuerySet[Any] = Deal.objects.select_related("review", "rating", "daily", "daily__void").annotate(
         scheduled_for=F("daily__date"), status=_status(now_date)
     )
     return found
@@ -102,7 +103,7 @@ def public_deals(at: datetime) -> Q:
     return ~Q(kind=Deal.Kind.DAILY) | Q(daily__date__lte=revealed)
 
 
-def search(text: str, *, for_player: AbstractUser | None) -> "QuerySet[Deal]":
+def search(text: str, *, for_player: AbstractUser | None) -> QuerySet[Any]:
     """`deals_with_status`, narrowed to those that `text` names.
 
     Public deals, and those the player has previewed, are found by any part of their seed or cards. A secret one is
@@ -161,18 +162,18 @@ def days_ahead() -> int:
     return ahead
 
 
-def jobs() -> "QuerySet[MintJob]":
+def jobs() -> QuerySet[MintJob]:
     """All mint jobs, unfinished ones first, then the latest."""
     unfinished = Case(When(state__in=MintJob.UNFINISHED, then=Value(0)), default=Value(1))
     return MintJob.objects.select_related("created_by").order_by(unfinished, "-created_at", "-pk")
 
 
-def unfinished_jobs() -> "QuerySet[MintJob]":
+def unfinished_jobs() -> QuerySet[MintJob]:
     """The mint jobs that still want deals, the oldest first."""
     return MintJob.objects.filter(state__in=MintJob.UNFINISHED).order_by("pk")
 
 
-def audit_of(subject: str | None = None) -> "QuerySet[AuditEntry]":
+def audit_of(subject: str | None = None) -> QuerySet[AuditEntry]:
     """The audit log, the latest entry first; of one subject if it is given."""
     entries: QuerySet[AuditEntry] = AuditEntry.objects.select_related("actor").order_by("-at", "-id")
     return entries if subject is None else entries.filter(subject=subject)

@@ -135,10 +135,12 @@ def postgresql_statements():
         )
 
 
+STATEMENTS = {"postgresql": postgresql_statements, "sqlite": sqlite_statements}
+
+
 def create(apps, schema_editor):
     vendor = schema_editor.connection.vendor
-    statements = {"postgresql": postgresql_statements, "sqlite": sqlite_statements}[vendor]
-    for statement in statements():
+    for statement in STATEMENTS[vendor]():
         schema_editor.execute(statement, params=None)
 
 

@@ -14,14 +14,14 @@ def record_preview(*, deal: Deal, player: AbstractUser) -> Preview:
 
     Called before anything is shown. Seen twice is written once.
     """
+    preview: Preview | None
     try:
         with transaction.atomic():
-            preview: Preview = Preview.objects.create(deal=deal, player_id=player.pk, at=clock.now())
+            preview = Preview.objects.create(deal=deal, player_id=player.pk, at=clock.now())
             audit.record(action="preview", subject=audit.of_deal(deal), actor=player)
             signals.previewed.send(Deal, deal=deal, player=player)
     except IntegrityError:
-        found = Preview.objects.filter(deal=deal, player_id=player.pk).first()
-        if found is None:
+        preview = Preview.objects.filter(deal=deal, player_id=player.pk).first()
+        if preview is None:
             raise
-        return found
     return preview
