@@ -186,7 +186,7 @@ class MintJob(models.Model):
             models.CheckConstraint(condition=models.Q(kept__lte=models.F("wanted")), name="job_never_more_than_wanted"),
             # The command, started again or twice at once, goes on with the job it has.
             models.UniqueConstraint(
-                fields=["ruleset", "wanted", "policy"],
+                fields=["ruleset", "policy"],
                 condition=models.Q(created_by__isnull=True, state__in=["queued", "running"]),
                 name="job_of_the_command_once",
             ),

@@ -2,7 +2,7 @@
 
 import re
 import uuid
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -13,7 +13,7 @@ from django.db.models import Case, CharField, Exists, F, OuterRef, Q, QuerySet, 
 from games import clock
 from games.deals.calendar import GRACE, Day, first_day, today
 from games.deals.models import AuditEntry, DailyDeal, Deal, MintJob, Preview, Review, VoidedDaily
-from games.rules.rulesets import RULESETS
+from games.rules.rulesets import RULESETS, Ruleset
 
 
 class DealStatus(TextChoices):
@@ -143,9 +143,9 @@ def schedule_between(first: date, last: date) -> dict[date, dict[str, DailyDeal 
 
 
 def missing_days(days: int) -> list[tuple[Day, str]]:
-    """The (day, ruleset key) pairs without a deal among the next `days` days, today the first of them, in order."""
+    """The (day, ruleset key) pairs without a deal, today and the `days` days after it, in order."""
     start = max(today(clock.now()).date, first_day())
-    coming = schedule_between(start, start + timedelta(days=days - 1)) if days > 0 else {}
+    coming = schedule_between(start, start + timedelta(days=days))
     return [(Day(day), key) for day, deals in coming.items() for key, daily in deals.items() if daily is None]
 
 
@@ -168,9 +168,10 @@ def jobs() -> QuerySet[MintJob]:
     return MintJob.objects.select_related("created_by").order_by(unfinished, "-created_at", "-pk")
 
 
-def unfinished_jobs() -> QuerySet[MintJob]:
-    """The mint jobs that still want deals, the oldest first."""
-    return MintJob.objects.filter(state__in=MintJob.UNFINISHED).order_by("pk")
+def unfinished_jobs(rulesets: Iterable[Ruleset] = RULESETS) -> QuerySet[MintJob]:
+    """The mint jobs in those rulesets that still want deals, the oldest first."""
+    keys = [ruleset.key for ruleset in rulesets]
+    return MintJob.objects.filter(state__in=MintJob.UNFINISHED, ruleset__in=keys).order_by("pk")
 
 
 def audit_of(subject: str | None = None) -> QuerySet[AuditEntry]:

@@ -301,7 +301,7 @@ class Migration(migrations.Migration):
             model_name="mintjob",
             constraint=models.UniqueConstraint(
                 condition=models.Q(("created_by__isnull", True), ("state__in", ["queued", "running"])),
-                fields=("ruleset", "wanted", "policy"),
+                fields=("ruleset", "policy"),
                 name="job_of_the_command_once",
             ),
         ),

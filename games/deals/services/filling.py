@@ -27,7 +27,7 @@ class _Outcome(Enum):
 
 
 def fill_schedule(*, days: int = KEPT_DAYS, budget: float) -> int:
-    """Gives the next `days` days (today the first) their deals for about `budget` seconds; returns how many it gave.
+    """Gives today and the `days` days after it their deals for about `budget` seconds; returns how many it gave.
 
     A day gets the deal in stock closest to its weekday's band. While the stock has none inside the band and is small,
     deals are minted into it, approved by the service itself. Any number of processes may do this at once, at any time.

@@ -7,6 +7,7 @@ worst a kill loses is a candidate, and no job ever has more deals than it wants.
 
 import secrets
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import timedelta
 from time import monotonic
 
@@ -31,30 +32,51 @@ TRIES_A_DEAL = 1_000
 LEASE = timedelta(seconds=30)
 
 
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A job, and whether it was made for this order or was there already (and may want another number)."""
+
+    job: MintJob
+    is_new: bool
+
+
 def create_mint_job(*, ruleset: Ruleset, wanted: int, policy: Policy, actor: Actor) -> MintJob:
-    """Orders `wanted` deals. Without an actor (the command) an equal job that is unfinished is returned instead.
+    """Orders `wanted` more deals.
 
     Raises:
         DomainError: `invalid`, `wanted` is not 1-10,000.
     """
     if not 1 <= wanted <= MAX_WANTED:
         raise DomainError(ErrorCode.INVALID, f"A job is for 1 to {MAX_WANTED} deals.")
-    try:
-        with transaction.atomic():
-            job = MintJob.objects.create(
-                ruleset=ruleset.key,
-                wanted=wanted,
-                policy=policy.as_dict(),
-                created_by_id=None if actor is None else actor.pk,
-                created_at=clock.now(),
-            )
-            details = {"ruleset": ruleset.key, "wanted": wanted, "policy": policy.as_dict()}
-            audit.record(action="order", subject=audit.of_job(job), actor=actor, details=details)
-    except IntegrityError:
-        return unfinished_jobs().get(
-            created_by__isnull=True, ruleset=ruleset.key, wanted=wanted, policy=policy.as_dict()
-        )
+    with transaction.atomic():
+        job = _create(ruleset, wanted, policy, actor)
+        _record_order(job, actor)
     return job
+
+
+def order_missing(*, ruleset: Ruleset, count: int, policy: Policy) -> Order | None:
+    """Orders what lacks until `count` deals of that policy, ordered this way, wait for a use; None if nothing does.
+
+    The service itself has one such job at a time for a ruleset and policy: while it is unfinished it is the answer.
+    So it does not matter how often, or by how many processes at once, the same is asked for.
+    """
+    while True:
+        try:
+            with transaction.atomic():
+                # The row comes first: its unique constraint lets one process at a time look what lacks.
+                job = _create(ruleset, MAX_WANTED, policy, None)
+                lacking = min(count - _waiting(ruleset, policy), MAX_WANTED)
+                if lacking <= 0:
+                    transaction.set_rollback(True)
+                    return None
+                job.wanted = lacking
+                job.save(update_fields=["wanted"])
+                _record_order(job, None)
+                return Order(job, is_new=True)
+        except IntegrityError:
+            found = unfinished_jobs().filter(**_ordered(ruleset, policy)).first()
+            if found is not None:
+                return Order(found, is_new=False)
 
 
 def cancel_mint_job(*, job: MintJob, actor: Actor) -> MintJob:
@@ -120,6 +142,32 @@ def try_once(*, job: MintJob) -> int:
             locked.error = f"Kept {locked.kept} of {locked.tried} candidates: hardly any deal passes this policy."
             _finish(locked, MintJob.State.FAILED, None)
     return int(passes)
+
+
+def _create(ruleset: Ruleset, wanted: int, policy: Policy, actor: Actor) -> MintJob:
+    return MintJob.objects.create(
+        ruleset=ruleset.key,
+        wanted=wanted,
+        policy=policy.as_dict(),
+        created_by_id=None if actor is None else actor.pk,
+        created_at=clock.now(),
+    )
+
+
+def _record_order(job: MintJob, actor: Actor) -> None:
+    details = {"ruleset": job.ruleset, "wanted": job.wanted, "policy": job.policy}
+    audit.record(action="order", subject=audit.of_job(job), actor=actor, details=details)
+
+
+def _ordered(ruleset: Ruleset, policy: Policy) -> dict[str, object]:
+    return {"created_by": None, "ruleset": ruleset.key, "policy": policy.as_dict()}
+
+
+def _waiting(ruleset: Ruleset, policy: Policy) -> int:
+    """How many deals of such jobs may still be used: drafts and approved ones on no day."""
+    jobs = MintJob.objects.filter(**_ordered(ruleset, policy))
+    unused = Review.objects.filter(job__in=jobs, deal__daily__isnull=True)
+    return unused.exclude(state=Review.State.WITHDRAWN).count()
 
 
 def _lease() -> MintJob | None:

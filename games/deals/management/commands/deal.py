@@ -1,25 +1,19 @@
 """`manage.py deal SEED`: what anybody can recompute about a seed."""
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
+from games.deals.management.seeds import SeedCommand
 from games.rules.cards import format_deal
 from games.rules.commitment import commitment
 from games.rules.errors import InvalidSeed
 from games.rules.shuffle import deal_from_seed
 
 
-class Command(BaseCommand):
+class Command(SeedCommand):
     help = "Prints the 52 cards that follow from SEED (slots 0-27, then the stock) and the deal's commitment."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("seed", help="1 to 64 printable ASCII characters without spaces")
-
-    def run_from_argv(self, argv: list[str]) -> None:
-        """A seed may begin with a dash, and is no option then."""
-        manage, command, *rest = argv
-        if len(rest) == 1 and rest[0] not in ("-h", "--help"):
-            rest = ["--", *rest]
-        super().run_from_argv([manage, command, *rest])
 
     def handle(self, *args: object, **options: str) -> None:
         seed = options["seed"]
