@@ -63,8 +63,8 @@ def follow(
         tableau = found[index]
         index += 1
         for edge in range(table.first[tableau], table.first[tableau + 1]):
-            rank = numbers.ranks[table.slot[edge]]
-            if lying[tableau] & (1 << numbers.below[rank] | 1 << numbers.above[rank] | 1 << 13):
+            rank = int(numbers.ranks[table.slot[edge]])
+            if lying[tableau] & (1 << int(numbers.below[rank]) | 1 << int(numbers.above[rank]) | 1 << 13):
                 after = table.child[edge]
                 if lying[after] == 0:
                     found[count] = after

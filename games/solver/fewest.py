@@ -48,7 +48,7 @@ def fewest_left(
     for tableau in range(len(seen) - 1, start - 1, -1):
         if seen[tableau] == 0:
             continue
-        cards = table.cards[tableau]
+        cards = int(table.cards[tableau])
         # By rank of the waste: the best result when at least one card is played before the next draw.
         rows = room[cards & 1, tableau - table.layer[cards]]
         rows[:] = WORST

@@ -73,7 +73,7 @@ def longest_chains(
             here[13] = max(here[13], length)
         for rank in range(14):
             if played[tableau, rank]:
-                rows += here[rank]
+                rows += int(here[rank])
         most = max(most, rows)
     return most
 
@@ -100,7 +100,7 @@ def best_futures(  # noqa: PLR0913, PLR0917 - compiled code is handed all its ro
         draws = seen[tableau]
         if draws == 0:
             continue
-        cards = table.cards[tableau]
+        cards = int(table.cards[tableau])
         if cards != layer:
             layer, free = cards, 0
         rows, rows_below = room[cards & 1], room[(cards - 1) & 1]
@@ -142,12 +142,12 @@ def lay_out(  # noqa: PLR0913, PLR0917 - compiled code is handed all its room
             continue
         if played[rank]:
             where[rank] = free
-            free += lengths[rank]
+            free += int(lengths[rank])
         elif drawn[rank] & later:
             where[rank] = spare + 28 * rank
         else:
             continue
-        for row in range(where[rank], where[rank] + lengths[rank]):
+        for row in range(where[rank], where[rank] + int(lengths[rank])):
             clear(rows[row])
     return free
 
