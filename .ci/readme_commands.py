@@ -32,7 +32,8 @@ FENCE = re.compile(
 NOT_IN_CI = "not-in-ci:"
 SERVES = re.compile(r"\bmake (run|dev)\b|manage\.py serve\b")
 # What a served address must answer: the page itself, and that its parts are ready.
-PROBES = {"run": (8000, ("/healthz", "/readyz", "/", "/api/daily/")), "dev": (5173, ("/", "/api/daily/"))}
+# The first of them is asked until it answers 200.
+PROBES = {"run": (8000, ("/readyz", "/healthz", "/", "/api/daily/")), "dev": (5173, ("/", "/api/daily/"))}
 SECONDS = 300
 # The first write waits for the disk, and the disk may still be busy with all that was just installed.
 ANSWER_SECONDS = 60

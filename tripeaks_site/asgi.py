@@ -20,6 +20,7 @@ from tripeaks_site.wsgi import application as wsgi_application
 
 from tripeaks_site.bodies import WholeBodies  # isort: skip
 from tripeaks_site.routing import nowhere  # isort: skip
+from tripeaks_site import solver_warming  # isort: skip
 from tripeaks_site.ticking import tick_forever  # isort: skip
 
 HTTP_THREADS = 8
@@ -51,6 +52,7 @@ async def _lifespan(
 ) -> None:
     """Keeps due work going between start-up and shutdown."""
     await receive()
+    solver_warming.start()
     ticking = asyncio.create_task(tick_forever())
     await send({"type": "lifespan.startup.complete"})
     await receive()

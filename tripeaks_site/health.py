@@ -8,6 +8,9 @@ from django.db import Error, connection
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.http import require_safe
 
+from tripeaks_site import solver_warming
+
+RETRY_AFTER_SECONDS = 2
 _log = logging.getLogger(__name__)
 
 
@@ -18,10 +21,23 @@ def alive(request: HttpRequest) -> JsonResponse:
 
 @require_safe
 def ready(request: HttpRequest) -> JsonResponse:
-    """503 only if nobody could play. Without Redis everything still works, slower: its absence is told, not fatal."""
-    checks = {"database": _database(), "redis": _redis() if settings.REDIS_URL else "not configured"}
-    fatal = checks["database"] != "ok"
-    return JsonResponse({"status": "unavailable" if fatal else "ok", "checks": checks}, status=503 if fatal else 200)
+    """503 while this process should be sent nobody: without its database nobody could play, and while the solver is
+    being made ready, or cannot be, some requests would only be told to come back. Playing works all the same.
+
+    Without Redis everything works, slower: its absence is told, not fatal.
+    """
+    checks = {
+        "database": _database(),
+        "redis": _redis() if settings.REDIS_URL else "not configured",
+        "solver": solver_warming.state(),
+    }
+    fatal = checks["database"] != "ok" or checks["solver"] != "ok"
+    response = JsonResponse(
+        {"status": "unavailable" if fatal else "ok", "checks": checks}, status=503 if fatal else 200
+    )
+    if fatal:
+        response["Retry-After"] = str(RETRY_AFTER_SECONDS)
+    return response
 
 
 def _database() -> str:

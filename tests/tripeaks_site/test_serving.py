@@ -4,22 +4,17 @@ import io
 import json
 import logging
 import os
-from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.conf import settings as site
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 from django.db import OperationalError, connection
 from django.test import Client
 from pytest_django import Settings
 
-from games.attempts.models import Attempt
-from tests.builders import player, ranked
 from tests.client import Api
-from tests.conftest import Clock
-from tripeaks_site import ticking
 from tripeaks_site.local_secret import local_secret_key
 from tripeaks_site.management.commands.serve import hold_sqlite_file
 
@@ -81,6 +76,15 @@ def test_alive_and_ready_name_their_parts(api: Api) -> None:
     assert ready.status == 200
     assert ready.body["checks"]["database"] == "ok"
     assert ready.body["checks"]["redis"] in ("ok", "not configured")
+    assert ready.body["checks"]["solver"] == "ok"
+
+
+def test_not_ready_while_the_solver_is_being_made_ready(api: Api, no_solver: None) -> None:
+    answer = api.get("/readyz")
+    assert (answer.status, answer.body["status"]) == (503, "unavailable")
+    assert answer.body["checks"] | {"redis": "-"} == {"database": "ok", "redis": "-", "solver": "warming"}
+    assert int(answer.response["Retry-After"]) > 0
+    assert api.get("/healthz").status == 200
 
 
 def test_not_ready_without_the_database(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,27 +151,3 @@ def test_a_sqlite_file_is_served_by_one_process(tmp_path: Path) -> None:
 
 def test_a_database_server_may_be_served_by_many() -> None:
     assert hold_sqlite_file({"ENGINE": "django.db.backends.postgresql", "NAME": "x"}) is None
-
-
-def test_the_worker_does_what_is_due_and_says_how_much(db: None, time: Clock) -> None:
-    attempt = ranked(player())
-    time.advance(hours=14)
-    said = io.StringIO()
-    call_command("worker", once=True, stdout=said)
-    assert said.getvalue() == "attempts_settled: 1\n"
-    assert Attempt.objects.get(pk=attempt.pk).status == "ended"
-    assert ticking.tick() == {"attempts_settled": 0}
-
-
-def test_a_tick_that_fails_is_logged_and_the_next_does_the_work(
-    transactional_db: None, time: Clock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    ranked(player())
-    time.advance(days=1)
-    with monkeypatch.context() as broken:
-        broken.setattr(ticking, "settle_due", lambda: (_ for _ in ()).throw(OperationalError("away")))
-        ticking.guarded_tick()
-    assert "Due work failed" in caplog.text
-    ticking.guarded_tick()
-    assert Attempt.objects.get().finished_at == Attempt.objects.get().due_at
-    assert Attempt.objects.get().elapsed_ms == timedelta(hours=13) // timedelta(milliseconds=1)

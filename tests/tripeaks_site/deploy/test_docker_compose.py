@@ -81,7 +81,8 @@ def test_the_same_shape_serves() -> None:
         environment = {name: defaults(value) for name, value in WEB["environment"].items()}
         environment |= {"DATABASE_URL": database_url, "REDIS_URL": os.environ["REDIS_URL"]}
         with served(environment) as url:
-            assert httpx.get(f"{url}/readyz").json() == {"status": "ok", "checks": {"database": "ok", "redis": "ok"}}
+            checks = {"database": "ok", "redis": "ok", "solver": "ok"}
+            assert httpx.get(f"{url}/readyz").json() == {"status": "ok", "checks": checks}
             assert httpx.get(f"{url}/api/daily/").status_code == 200
             assert "text/html" in httpx.get(f"{url}/").headers["content-type"]
 
@@ -112,9 +113,9 @@ def served(environment: dict[str, str]) -> Iterator[str]:
     url = f"http://127.0.0.1:{port}"
     try:
         deadline = time.monotonic() + 60
-        while not answers(url):
+        while not ready(url):
             assert server.poll() is None, "the server ended"
-            assert time.monotonic() < deadline, "the server never answered"
+            assert time.monotonic() < deadline, "the server never became ready"
             time.sleep(0.1)
         yield url
     finally:
@@ -122,9 +123,9 @@ def served(environment: dict[str, str]) -> Iterator[str]:
         assert server.wait(20) in {0, -15, 143}
 
 
-def answers(url: str) -> bool:
+def ready(url: str) -> bool:
     try:
-        return httpx.get(f"{url}/healthz").is_success
+        return httpx.get(f"{url}/readyz").is_success
     except httpx.TransportError:
         return False
 
