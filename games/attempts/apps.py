@@ -6,3 +6,8 @@ from django.apps import AppConfig
 class AttemptsConfig(AppConfig):
     name = "games.attempts"
     label = "attempts"
+
+    def ready(self) -> None:
+        from games.attempts import receivers
+
+        receivers.connect()

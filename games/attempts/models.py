@@ -32,6 +32,9 @@ class Attempt(models.Model):
     ruleset = models.CharField(max_length=16)
     ruleset_version = models.PositiveSmallIntegerField()
     ranked = models.BooleanField(default=False)
+    voided = models.BooleanField(
+        default=False, help_text="It was ranked and open when its daily was declared void; practice since then."
+    )
 
     log = models.TextField(default="", blank=True)
     # One number a move, each followed by a comma: grows by concatenation, like the log.
@@ -59,6 +62,10 @@ class Attempt(models.Model):
             models.CheckConstraint(
                 condition=models.Q(ranked=False) | models.Q(daily__isnull=False, due_at__isnull=False),
                 name="attempt_ranked_only_at_a_daily",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(voided=False) | models.Q(ranked=False, daily__isnull=False),
+                name="attempt_voided_is_practice_at_a_daily",
             ),
             models.CheckConstraint(condition=models.Q(log__length__lte=MAX_LOG), name="attempt_log_at_most_1000"),
             models.CheckConstraint(

@@ -4,15 +4,20 @@ import uuid
 from collections.abc import Iterable
 from datetime import date, datetime
 
+from django.db.models import Q
+
 from games.attempts.models import Attempt
 from games.deals.calendar import streak_days
 from games.deals.models import DailyDeal, Deal
+from games.deals.selectors import has_previewed, void_dates, void_of
 from games.errors import NotFound
 from games.players.models import Player
 from games.rules.replay import seen_cards
 from games.rules.rulesets import get_ruleset
 
 WITH_DEAL = ("deal", "daily", "player")
+# A voided attempt was ranked, and nobody can have another one at the same daily.
+_COUNTS = Q(ranked=True) | Q(voided=True)
 
 
 def attempt_by_id(attempt_id: uuid.UUID) -> Attempt:
@@ -36,16 +41,32 @@ def ranked_attempt(*, player: Player, daily: DailyDeal) -> Attempt | None:
     return Attempt.objects.select_related(*WITH_DEAL).filter(player=player, daily=daily, ranked=True).first()
 
 
-def ranked_attempts(*, player: Player, dates: Iterable[date]) -> dict[tuple[date, str], Attempt]:
-    """The player's ranked attempts at those dates, by date and ruleset key."""
-    found = Attempt.objects.select_related("daily").filter(player=player, ranked=True, daily__date__in=list(dates))
+def attempt_that_counts(*, player: Player, daily: DailyDeal) -> Attempt | None:
+    """The player's one attempt at that daily that is ranked, or was until the daily was declared void."""
+    return Attempt.objects.select_related(*WITH_DEAL).filter(_COUNTS, player=player, daily=daily).first()
+
+
+def attempts_that_count(*, player: Player, dates: Iterable[date]) -> dict[tuple[date, str], Attempt]:
+    """The same at those dates, by date and ruleset key."""
+    found = Attempt.objects.select_related("daily").filter(_COUNTS, player=player, daily__date__in=list(dates))
     return {(attempt.daily.date, attempt.ruleset): attempt for attempt in found if attempt.daily}
 
 
+def plays_unranked(*, player: Player, daily: DailyDeal) -> bool:
+    """Whether an attempt of the player's at that daily is practice from the start: it is void, or the player has seen
+    its cards.
+    """
+    return void_of(daily) is not None or has_previewed(deal=daily.deal, player=player)
+
+
 def streak_of(player: Player, at: datetime) -> int:
-    """How many days in a row the player has finished a ranked game, whatever its score."""
-    played = Attempt.objects.filter(player=player, ranked=True).exclude(status=Attempt.Status.PLAYING)
-    return streak_days(set(played.values_list("daily__date", flat=True)), at)
+    """How many days in a row the player has finished a ranked game, whatever its score.
+
+    A game that was ranked when its daily was declared void counts all the same, and a day with a void daily which the
+    player did not play is left out of the row.
+    """
+    played = Attempt.objects.filter(_COUNTS, player=player).exclude(status=Attempt.Status.PLAYING)
+    return streak_days(set(played.values_list("daily__date", flat=True)), at, spared=void_dates())
 
 
 def cards_seen(*, player: Player, deal: Deal) -> frozenset[int]:

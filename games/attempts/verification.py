@@ -9,6 +9,11 @@ from games.rules.rulesets import Ruleset, get_ruleset
 from games.rules.state import State
 
 _MILLISECOND = timedelta(milliseconds=1)
+OUTCOME_COLUMNS = (
+    "status", "finished_at", "elapsed_ms", "played_out", "score", "cards_left", "moves", "draws", "longest_streak",
+    "peaks_cleared", "undos",
+)  # fmt: skip
+"""What `result` gives values."""
 
 
 @dataclass(frozen=True, slots=True)

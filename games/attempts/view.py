@@ -68,4 +68,5 @@ def _deal(position: Position, reader: Reader) -> list[str] | None:
 
 def _seed(position: Position, reader: Reader) -> str | None:
     attempt = position.attempt
-    return attempt.deal.seed if may_see_seed(reader, deal=attempt.deal, daily=attempt.daily) else None
+    shown = may_see_seed(reader, deal=attempt.deal, daily=attempt.daily)
+    return (attempt.deal.seed or None) if shown else None  # an imported deal has none

@@ -9,6 +9,7 @@ from datetime import datetime
 from games.attempts.models import Attempt
 from games.attempts.selectors import ranked_attempt
 from games.deals.models import DailyDeal, Deal
+from games.deals.selectors import has_previewed
 from games.errors import Conflict, Forbidden, NotFound
 from games.players.models import Player
 
@@ -23,25 +24,32 @@ class Reader:
 
 def may_see_deal(reader: Reader, *, deal: Deal, daily: DailyDeal | None) -> bool:
     """Whether all 52 cards may be shown: practice always; a daily once revealed, and before that only to somebody
-    signed up (a guest could be anybody's second pair of eyes) whose own ranked attempt at it was played out.
+    signed up (a guest could be anybody's second pair of eyes) whose own ranked attempt at it was played out, or who
+    has been shown it as a member of staff and plays it unranked for that.
     """
-    if deal.kind == Deal.Kind.PRACTICE:
-        return True
-    if daily is None:
-        return False
-    if daily.day.is_revealed(reader.at):
+    if is_open_to_all(deal, daily, reader.at):
         return True
     if reader.player is None or reader.player.is_guest:
         return False
-    own = ranked_attempt(player=reader.player, daily=daily)
-    return own is not None and own.is_over and own.played_out is True
+    own = ranked_attempt(player=reader.player, daily=daily) if daily else None
+    if own is not None and own.is_over and own.played_out is True:
+        return True
+    return has_previewed(deal=deal, player=reader.player)
 
 
 def may_see_seed(reader: Reader, *, deal: Deal, daily: DailyDeal | None) -> bool:
     """Whether the seed may be shown: practice always, a daily only once revealed, to everybody alike."""
-    if deal.kind == Deal.Kind.PRACTICE:
-        return True
-    return daily is not None and daily.day.is_revealed(reader.at)
+    return is_open_to_all(deal, daily, reader.at)
+
+
+def is_open_to_all(deal: Deal, daily: DailyDeal | None, at: datetime) -> bool:
+    """Whether cards and seed are nobody's secret: practice and imports always, a daily once revealed."""
+    return deal.kind != Deal.Kind.DAILY or (daily is not None and daily.day.is_revealed(at))
+
+
+def is_known(deal: Deal, daily: DailyDeal | None, at: datetime) -> bool:
+    """Whether players may know that the deal exists: practice and imports always, a daily from its day on."""
+    return deal.kind != Deal.Kind.DAILY or (daily is not None and daily.day.exists(at))
 
 
 def plays_hidden(attempt: Attempt, at: datetime) -> bool:
@@ -50,12 +58,16 @@ def plays_hidden(attempt: Attempt, at: datetime) -> bool:
 
 
 def require_view(reader: Reader, attempt: Attempt) -> None:
-    """Raises NotFound for another's unfinished attempt, Forbidden where the replay would be refused."""
+    """Raises NotFound for another's unfinished attempt and for one at a deal nobody may know of (staff played a draft),
+    Forbidden where the replay would be refused.
+    """
     if reader.player is not None and attempt.player_id == reader.player.pk:
         return
     if not attempt.is_over:
         raise NotFound("There is no such attempt.")
     if not may_see_deal(reader, deal=attempt.deal, daily=attempt.daily):
+        if not is_known(attempt.deal, attempt.daily, reader.at):
+            raise NotFound("There is no such attempt.")
         raise Forbidden("Other players' games on this deal can be seen once it has revealed.")
 
 

@@ -4,6 +4,7 @@ A day opens at 00:00 UTC, closes at 24:00 UTC and reveals its deals 60 minutes l
 """
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 
@@ -91,13 +92,16 @@ def days_of_month(month: date, at: datetime) -> list[Day]:
     return days
 
 
-def streak_days(played: set[date], at: datetime) -> int:
-    """How many days in a row, up to today, are in `played`. A today not played yet does not break the row."""
+def streak_days(played: set[date], at: datetime, *, spared: Collection[date] = ()) -> int:
+    """How many days in a row, up to today, are in `played`.
+
+    A today not played yet does not break the row, nor does a day in `spared`; neither is counted.
+    """
     current = today(at).date
     if current not in played:
         current -= timedelta(days=1)
     length = 0
-    while current in played:
-        length += 1
+    while current in played or current in spared:
+        length += current in played
         current -= timedelta(days=1)
     return length

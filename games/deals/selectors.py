@@ -48,6 +48,11 @@ def void_of(daily: DailyDeal) -> VoidedDaily | None:
     return found
 
 
+def void_dates() -> set[date]:
+    """The dates with at least one void daily."""
+    return set(VoidedDaily.objects.values_list("daily__date", flat=True))
+
+
 def has_previewed(*, deal: Deal, player: AbstractUser) -> bool:
     """Whether the player, a member of staff, has been shown this deal before it was public."""
     return bool(Preview.objects.filter(deal=deal, player_id=player.pk).exists())

@@ -24,13 +24,13 @@ PLANTS = [
     (FEATURES, "games/deals/services/stock.py", "import games.attempts.models"),
     (FEATURES, "games/players/services.py", "import games.deals.models"),
     (FEATURES, "games/deals/selectors.py", "import games.players.models"),
-    (FEATURES, "games/attempts/services.py", "import leaderboards.services"),
+    (FEATURES, "games/attempts/services/playing.py", "import leaderboards.services"),
     (FEATURES, "leaderboards/models.py", "import tripeaks_site.urls"),
     # Late imports count too: they are how a cycle is usually hidden.
     (FEATURES, "games/attempts/selectors.py", "def planted() -> None:\n    import leaderboards.models"),
     (INSIDE, "games/deals/models.py", "import games.deals.services"),
     (INSIDE, "games/players/selectors.py", "import games.players.services"),
-    (INSIDE, "games/attempts/services.py", "import games.attempts.api.urls"),
+    (INSIDE, "games/attempts/services/playing.py", "import games.attempts.api.urls"),
     (INSIDE, "leaderboards/boards.py", "import leaderboards.models"),
     (PURE, "games/rules/state.py", "import random"),
     (PURE, "games/rules/replay.py", "import time"),
@@ -42,8 +42,8 @@ PLANTS = [
     (VALUES, "leaderboards/boards.py", "import rest_framework"),
     (REDIS, "leaderboards/services.py", "import redis"),
     (REDIS, "tripeaks_site/health.py", "from redis import Redis"),
-    (CHANNELS, "games/attempts/services.py", "from channels.layers import get_channel_layer"),
-    (DRF, "games/attempts/services.py", "from rest_framework import serializers"),
+    (CHANNELS, "games/attempts/services/playing.py", "from channels.layers import get_channel_layer"),
+    (DRF, "games/attempts/services/playing.py", "from rest_framework import serializers"),
     (DRF, "leaderboards/selectors.py", "import rest_framework.pagination"),
 ]
 

@@ -12,9 +12,10 @@ from games.api.fields import Request as Query
 from games.attempts import services
 from games.attempts.api.shapes import DailyShape, MonthQuery, MonthShape
 from games.attempts.models import Attempt
-from games.attempts.selectors import ranked_attempts
+from games.attempts.selectors import attempts_that_count
 from games.attempts.visibility import Reader, may_see_seed
 from games.deals.calendar import Day, days_of_month, parse_day, today
+from games.deals.models import DailyDeal, VoidedDaily
 from games.deals.services import dailies
 from games.errors import NotFound
 from games.players.api.endpoint import Endpoint
@@ -51,7 +52,7 @@ class OneDay(Endpoint):
 def _daily(day: Day, reader: Reader) -> dict[str, object]:
     deals = dailies(day=day)
     services.settle_due(day=day)
-    own = ranked_attempts(player=reader.player, dates=[day.date]) if reader.player else {}
+    own = attempts_that_count(player=reader.player, dates=[day.date]) if reader.player else {}
     return {
         "date": day.date,
         "number": day.number,
@@ -66,7 +67,7 @@ def _daily(day: Day, reader: Reader) -> dict[str, object]:
                 "commitment": daily.deal.commitment,
                 "seed": daily.deal.seed if may_see_seed(reader, deal=daily.deal, daily=daily) else None,
                 "attempt": _id(own.get((day.date, daily.ruleset))),
-                "void": None,
+                "void": _void(daily),
             }
             for daily in deals
         ],
@@ -79,7 +80,7 @@ def _month(month: date, reader: Reader) -> dict[str, object]:
         raise NotFound("There are no daily deals in that month.")
     if reader.player:
         services.settle_due(player=reader.player)
-    own = ranked_attempts(player=reader.player, dates=[day.date for day in days]) if reader.player else {}
+    own = attempts_that_count(player=reader.player, dates=[day.date for day in days]) if reader.player else {}
     return {
         "month": f"{month:%Y-%m}",
         "days": [
@@ -106,3 +107,8 @@ def _result(ruleset: str, attempt: Attempt | None) -> dict[str, object]:
 
 def _id(attempt: Attempt | None) -> str | None:
     return str(attempt.pk) if attempt else None
+
+
+def _void(daily: DailyDeal) -> dict[str, str] | None:
+    void: VoidedDaily | None = getattr(daily, "void", None)  # the reverse of a one-to-one: no attribute where none is
+    return {"reason": void.reason} if void else None

@@ -13,8 +13,8 @@ from games import clock
 from games.api.fields import Request as Query
 from games.attempts.api.shapes import OutcomeShape, ProofQuery, ProofShape, RulesetsShape, VerifyRequest
 from games.attempts.selectors import cards_seen
-from games.attempts.visibility import Reader, may_see_deal
-from games.deals.models import DailyDeal, Deal
+from games.attempts.visibility import Reader, is_known, may_see_deal
+from games.deals.models import Deal
 from games.deals.selectors import deal_by_id, schedule_of
 from games.errors import Forbidden, IllegalMoveError, MalformedLogError, NotFound
 from games.players.api.endpoint import Endpoint
@@ -80,18 +80,15 @@ class Proof(Endpoint):
         reader = Reader(self.asker(), clock.now())
         deal = deal_by_id(deal_id)
         daily = schedule_of(deal) if deal else None
-        if deal is None or not _is_known(deal, daily, reader):
+        if deal is None or not is_known(deal, daily, reader.at):
             raise NotFound("There is no such deal.")
+        if not deal.commitment:
+            raise NotFound("This deal was imported: it has no commitment, so there is nothing to prove.")
         known = _ALL if may_see_deal(reader, deal=deal, daily=daily) else _seen(reader, deal)
         asked = self.asked.get("cards", sorted(known))
         if not known.issuperset(asked):
             raise Forbidden("Some of these cards have not been turned up for you.")
         return Response({"commitment": deal.commitment, "cards": [asdict(prove(deal.seed, index)) for index in asked]})
-
-
-def _is_known(deal: Deal, daily: DailyDeal | None, reader: Reader) -> bool:
-    """Whether players may know that the deal exists: practice always, a daily from its day on."""
-    return deal.kind == Deal.Kind.PRACTICE or (daily is not None and daily.day.exists(reader.at))
 
 
 def _seen(reader: Reader, deal: Deal) -> frozenset[int]:

@@ -210,7 +210,7 @@ class VoidShape(serializers.Serializer[Any]):
 
 
 class DailyRulesetShape(serializers.Serializer[Any]):
-    """One ruleset's deal of a day; `attempt` is the reader's ranked one."""
+    """One ruleset's deal of a day; `attempt` is the reader's ranked one, or was until the daily was declared void."""
 
     ruleset = serializers.CharField()
     deal_id = serializers.UUIDField()

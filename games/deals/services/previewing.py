@@ -17,6 +17,8 @@ def record_preview(*, deal: Deal, player: AbstractUser) -> Preview:
     preview: Preview | None
     try:
         with transaction.atomic():
+            # The lock comes first: an attempt that names this deal waits for it, so none slips past the receivers.
+            Deal.objects.select_for_update().get(pk=deal.pk)
             preview = Preview.objects.create(deal=deal, player_id=player.pk, at=clock.now())
             audit.record(action="preview", subject=audit.of_deal(deal), actor=player)
             signals.previewed.send(Deal, deal=deal, player=player)

@@ -37,7 +37,8 @@ def meanwhile(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], object]
                 left.pop()()
             return position
 
-        monkeypatch.setattr("games.attempts.services.position_of", position_of)
+        for module in ("playing", "ending"):
+            monkeypatch.setattr(f"games.attempts.services.{module}.position_of", position_of)
 
     return arrange
 

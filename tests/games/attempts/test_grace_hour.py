@@ -9,6 +9,7 @@ from django.core.management import call_command
 
 from games.attempts import services
 from games.attempts.models import Attempt
+from games.attempts.services import settling
 from games.rules.rulesets import RULESETS
 from leaderboards.models import Entry
 from tests.builders import ended, first_come, heard_finished, played, player, ranked, scheduled, seed_that_ends
@@ -188,7 +189,7 @@ def test_practice_at_the_daily_is_not_ended_by_its_grace_hour(guest: Api, time: 
 def test_a_tick_settles_every_ruleset_and_day_in_batches_and_only_once(
     db: None, time: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(services, "_SETTLE_BATCH", 3)
+    monkeypatch.setattr(settling, "_BATCH", 3)
     for number, ruleset in enumerate(RULESETS):
         scheduled(f"{WON}-{ruleset.key}", ruleset=ruleset.key)
         for _ in range(number + 1):
