@@ -7,6 +7,7 @@ class SiteConfig(AppConfig):
     name = "tripeaks_site"
 
     def ready(self) -> None:
-        from tripeaks_site import checks, schema  # noqa: F401 - importing the schema registers it
+        from tripeaks_site import checks, roles, schema  # noqa: F401 - importing the schema registers it
 
         checks.connect()
+        roles.connect()

@@ -33,7 +33,9 @@ REDIS_URL = env.str("REDIS_URL", default="")
 
 # --- Apps -----------------------------------------------------------------------------------------------------------
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    # Before the admin, whose templates it replaces; the site itself is ours (operator_site.py).
+    "unfold.apps.BasicAppConfig",
+    "tripeaks_site.operator_app.OperatorAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -74,6 +76,7 @@ MIDDLEWARE = [
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "tripeaks_site" / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -182,6 +185,21 @@ if SPA_DIR.is_dir():
     WHITENOISE_ROOT = SPA_DIR
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 WHITENOISE_IMMUTABLE_FILE_TEST = r"^/_app/immutable/"
+
+# --- The admin: unfold in our colours (static/tripeaks_site/admin.css), nothing from elsewhere ----------------------
+UNFOLD = {
+    "SITE_TITLE": "TriPeaks operators",
+    "SITE_HEADER": "TriPeaks",
+    "SITE_SUBHEADER": "Operators",
+    "SITE_URL": "/",
+    "SITE_ICON": "/favicon.svg",
+    "SITE_FAVICONS": [{"rel": "icon", "type": "image/svg+xml", "href": "/favicon.svg"}],
+    "SHOW_VIEW_ON_SITE": False,
+    "SHOW_BACK_BUTTON": True,
+    "STYLES": [f"{STATIC_URL}tripeaks_site/admin.css"],
+    "DASHBOARD_CALLBACK": "games.deals.admin.dashboard.fill",
+    "SIDEBAR": {"navigation": "tripeaks_site.operator_menu.navigation"},
+}
 
 # --- Language and time ----------------------------------------------------------------------------------------------
 LANGUAGE_CODE = "en"

@@ -1,0 +1,116 @@
+"""Facts about deals as short pieces of HTML: badges, meters and numbers, and a dash where there is nothing to say."""
+
+from datetime import date
+from typing import Final
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from games.deals.models import Deal, DealRating, MintJob
+from games.deals.policy import band_of
+from games.deals.selectors import DealStatus
+from games.rules.rulesets import get_ruleset
+
+NOTHING: Final = "\u2013"
+
+_WORDS: Final = {
+    DealStatus.DRAFT: "waits for approval",
+    DealStatus.APPROVED: "in stock, on no day yet",
+    DealStatus.SCHEDULED: "on a day to come",
+    DealStatus.LIVE: "being played today",
+    DealStatus.CLOSED: "its day is over",
+    DealStatus.VOID: "declared void",
+    DealStatus.WITHDRAWN: "out of use for good",
+    DealStatus.PRACTICE: "a seed that a player typed",
+}
+
+
+def status(value: str) -> SafeString:
+    """A deal's status as a badge, explained where the pointer rests."""
+    known = DealStatus(value)
+    return format_html('<span class="tp-badge tp-{0}" title="{1}">{0}</span>', known.value, _WORDS[known])
+
+
+def meaning(value: str) -> str:
+    """What a status means, in a few words."""
+    return _WORDS[DealStatus(value)]
+
+
+def job_state(job: MintJob) -> SafeString:
+    """A mint job's state as a badge."""
+    return format_html('<span class="tp-badge tp-{0}">{0}</span>', job.state)
+
+
+def rating_of(deal: Deal) -> DealRating | None:
+    """What solver and bot said of the deal, if they were asked."""
+    return getattr(deal, "rating", None)
+
+
+def best(deal: Deal) -> str:
+    """The best final result there is, by the ruleset's keys."""
+    rating = rating_of(deal)
+    if rating is None:
+        return NOTHING
+    if rating.best_score is not None:
+        return str(rating.best_score)
+    return f"{rating.best_cards_left} left in {rating.best_moves} moves"
+
+
+def best_winning(deal: Deal) -> str:
+    """The best score among the lines that clear it; none in a ruleset without scores."""
+    rating = rating_of(deal)
+    return NOTHING if rating is None or rating.best_winning_score is None else str(rating.best_winning_score)
+
+
+def draws(deal: Deal) -> str:
+    """The fewest draws with which it can be cleared, or that it cannot be."""
+    rating = rating_of(deal)
+    if rating is None:
+        return NOTHING
+    return "unsolvable" if rating.min_draws is None else str(rating.min_draws)
+
+
+def solvable(deal: Deal) -> str:
+    """Whether it can be cleared: `?` until it is rated."""
+    rating = rating_of(deal)
+    if rating is None:
+        return "?"
+    return "yes" if rating.solvable else "no"
+
+
+def cleared(deal: Deal) -> str:
+    """The share of the bot's playouts that cleared it."""
+    rating = rating_of(deal)
+    return NOTHING if rating is None else f"{rating.cleared_permille / 10:.1f} %"
+
+
+def par(deal: Deal) -> str:
+    """What the bot reaches on average: a score, in classic cards left (stored as hundredths)."""
+    rating = rating_of(deal)
+    if rating is None:
+        return NOTHING
+    if get_ruleset(deal.ruleset, deal.ruleset_version).ranked_by == "score":
+        return str(rating.par)
+    return f"{rating.par / 100:.1f} left"
+
+
+def difficulty(deal: Deal) -> SafeString | str:
+    """0 to 100 as a number and a small meter."""
+    rating = rating_of(deal)
+    if rating is None:
+        return NOTHING
+    return format_html(
+        '<span class="tp-hard"><meter min="0" max="100" value="{0}" aria-hidden="true"></meter> {0}</span>',
+        rating.difficulty,
+    )
+
+
+def outside_band(deal: Deal, day: date) -> int:
+    """How far the deal's difficulty is from what that weekday is meant to have; 0 inside, and where it is not known."""
+    rating = rating_of(deal)
+    return 0 if rating is None else band_of(day).distance(rating.difficulty)
+
+
+def short(deal: Deal) -> str:
+    """The beginning of the deal's id, enough to tell deals of one page apart."""
+    return str(deal.pk)[:8]
