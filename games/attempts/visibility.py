@@ -3,6 +3,7 @@
 Everything that leaves the service about hidden cards asks here; there is no second place that decides.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -61,7 +62,7 @@ def require_view(reader: Reader, attempt: Attempt) -> None:
     """Raises NotFound for another's unfinished attempt and for one at a deal nobody may know of (staff played a draft),
     Forbidden where the replay would be refused.
     """
-    if reader.player is not None and attempt.player_id == reader.player.pk:
+    if _is_own(reader, attempt):
         return
     if not attempt.is_over:
         raise NotFound("There is no such attempt.")
@@ -71,15 +72,19 @@ def require_view(reader: Reader, attempt: Attempt) -> None:
         raise Forbidden("Other players' games on this deal can be seen once it has revealed.")
 
 
-def require_replay(reader: Reader, attempt: Attempt, current: object) -> None:
-    """Like `require_view`; one's own attempt has a replay once it is over, before that Conflict with `current`."""
+def require_replay(reader: Reader, attempt: Attempt, *, current: Callable[[], object]) -> None:
+    """Like `require_view`; one's own attempt has a replay once it is over, before that Conflict with `current()`."""
     require_view(reader, attempt)
     if not attempt.is_over:
-        raise Conflict("This attempt is still being played.", current)
+        raise Conflict("This attempt is still being played.", current())
 
 
-def require_analysis(reader: Reader, attempt: Attempt, current: object) -> None:
+def require_analysis(reader: Reader, attempt: Attempt, *, current: Callable[[], object]) -> None:
     """Like `require_replay`; an analysis tells of all cards, so one's own is Forbidden too while the deal is hidden."""
-    require_replay(reader, attempt, current)
-    if not may_see_deal(reader, deal=attempt.deal, daily=attempt.daily):
+    require_replay(reader, attempt, current=current)
+    if _is_own(reader, attempt) and not may_see_deal(reader, deal=attempt.deal, daily=attempt.daily):
         raise Forbidden("The analysis of this game can be seen once its deal has revealed.")
+
+
+def _is_own(reader: Reader, attempt: Attempt) -> bool:
+    return reader.player is not None and attempt.player_id == reader.player.pk

@@ -13,7 +13,7 @@ from games.attempts.api.shapes import AnalysisShape
 from games.attempts.selectors import attempt_by_id
 from games.attempts.verification import position_of
 from games.attempts.view import view
-from games.attempts.visibility import Reader, require_analysis, require_view
+from games.attempts.visibility import Reader, require_analysis
 from games.players.api.endpoint import Endpoint
 
 
@@ -24,6 +24,5 @@ class OneAnalysis(Endpoint):
     def get(self, request: Request, attempt_id: uuid.UUID) -> Response:
         reader = Reader(self.asker(), clock.now())
         attempt = services.settled(attempt_by_id(attempt_id), reader.at)
-        require_view(reader, attempt)
-        require_analysis(reader, attempt, view(position_of(attempt), reader))
+        require_analysis(reader, attempt, current=lambda: view(position_of(attempt), reader))
         return Response(analysis_of(attempt))

@@ -77,7 +77,5 @@ class Replay(Endpoint):
     def get(self, request: Request, attempt_id: uuid.UUID) -> Response:
         reader = Reader(self.asker(), clock.now())
         attempt = services.settled(attempt_by_id(attempt_id), reader.at)
-        require_view(reader, attempt)
-        position = position_of(attempt)
-        require_replay(reader, attempt, view(position, reader))
-        return Response(replay_of(position, reader))
+        require_replay(reader, attempt, current=lambda: view(position_of(attempt), reader))
+        return Response(replay_of(position_of(attempt), reader))

@@ -19,6 +19,11 @@ from tests.paths import fill, routes
 DAY = "2026-11-30"
 # An error message of `verify` names these as examples, whatever the deal.
 EXAMPLES = b"such as AS, TH or 7C"
+# Whatever solver and bot say of a deal tells of its hidden cards (RULES.md). A schema names these, without a value.
+OF_HIDDEN_CARDS = re.compile(
+    rb'"(?:solvable|min_draws|best|best_\w+|lost|turning_point|winning_line|cleared_permille|par|difficulty)"'
+    rb'\s*:\s*(?:true|false|null|[-0-9"]|\{\s*"(?:score|cards_left)"\s*:\s*[-0-9])'
+)
 SWEEP_EVERY = 20
 QUERIES = {
     "api/deals/<uuid:deal_id>/proof/": [f"?cards={number}" for number in ("0", "51", ",".join(map(str, range(52))))],
@@ -53,6 +58,8 @@ class Watched:
         hidden = "|".join(card for card in DECK if card not in self.known)
         found = re.search(rf"(?<![A-Za-z0-9_-])(?:{hidden})(?![A-Za-z0-9_-])".encode(), raw) if hidden else None
         assert found is None, f"{where}: {found}"
+        told = OF_HIDDEN_CARDS.search(raw)
+        assert told is None, f"{where}: {told}"
 
 
 def shown(state: State) -> set[str]:
@@ -148,6 +155,11 @@ def test_the_scan_finds_what_it_looks_for() -> None:
     watched = Watched.__new__(Watched)
     watched.seed, watched.known = "the-seed", {"AS"}
     watched.check(b'{"slots":["AS"],"id":"7c-2d"}', "seen")
-    for leak in (b'["7H"]', b"'7H'", b"7H is covered", b"Location: /?card=7H", b"xthe-seedx"):
+    watched.check(b'{"properties":{"best":{"$ref":"#"},"solvable":{"type":"boolean"}}}', "a schema")
+    leaks = (
+        b'["7H"]', b"'7H'", b"7H is covered", b"Location: /?card=7H", b"xthe-seedx", b'"solvable": true', b'"par":640',
+        b'"best_before":{"score":-5}', b'"best":{"cards_left":0,"moves":40}', b'"turning_point":null',
+    )  # fmt: skip
+    for leak in leaks:
         with pytest.raises(AssertionError):
             watched.check(leak, "hidden")

@@ -21,35 +21,36 @@ CLASSIC_SEED = seed_that_ends("won", "classic")
 TIMES = {"open": utc("2026-11-30 13:00"), "grace": utc("2026-12-01 00:30"), "revealed": utc("2026-12-01 01:00")}
 
 # The columns: whether the deal's cards, its seed and the rival's log may be seen; what one's own replay shows
-# (none: there is no game of one's own or it is not over; blind: log without deal; full: with it); what can be proven.
-#  reader                     time         deal   seed   rival's  own      proof
+# (none: there is no game of one's own or it is not over; blind: log without deal; full: with it); whether one's own
+# game is analysed (none as before; the rival's is exactly where their log is shown); what can be proven.
+#  reader                     time         deal   seed   rival's  own      analysis  proof
 TABLE = """
-   anonymous                  open         no     no     no       none     none
-   guest-without-attempt      open         no     no     no       none     none
-   guest-won                  open         no     no     no       blind    own
-   signed-up-without-attempt  open         no     no     no       none     none
-   signed-up-unfinished       open         no     no     no       none     own
-   signed-up-ended-early      open         no     no     no       blind    own
-   signed-up-won              open         yes    no     yes      full     all
-   signed-up-stuck            open         yes    no     yes      full     all
+   anonymous                  open         no     no     no       none     none      none
+   guest-without-attempt      open         no     no     no       none     none      none
+   guest-won                  open         no     no     no       blind    no        own
+   signed-up-without-attempt  open         no     no     no       none     none      none
+   signed-up-unfinished       open         no     no     no       none     none      own
+   signed-up-ended-early      open         no     no     no       blind    no        own
+   signed-up-won              open         yes    no     yes      full     yes       all
+   signed-up-stuck            open         yes    no     yes      full     yes       all
 
-   anonymous                  grace        no     no     no       none     none
-   guest-without-attempt      grace        no     no     no       none     none
-   guest-won                  grace        no     no     no       blind    own
-   signed-up-without-attempt  grace        no     no     no       none     none
-   signed-up-unfinished       grace        no     no     no       none     own
-   signed-up-ended-early      grace        no     no     no       blind    own
-   signed-up-won              grace        yes    no     yes      full     all
-   signed-up-stuck            grace        yes    no     yes      full     all
+   anonymous                  grace        no     no     no       none     none      none
+   guest-without-attempt      grace        no     no     no       none     none      none
+   guest-won                  grace        no     no     no       blind    no        own
+   signed-up-without-attempt  grace        no     no     no       none     none      none
+   signed-up-unfinished       grace        no     no     no       none     none      own
+   signed-up-ended-early      grace        no     no     no       blind    no        own
+   signed-up-won              grace        yes    no     yes      full     yes       all
+   signed-up-stuck            grace        yes    no     yes      full     yes       all
 
-   anonymous                  revealed     yes    yes    yes      none     all
-   guest-without-attempt      revealed     yes    yes    yes      none     all
-   guest-won                  revealed     yes    yes    yes      full     all
-   signed-up-without-attempt  revealed     yes    yes    yes      none     all
-   signed-up-unfinished       revealed     yes    yes    yes      full     all
-   signed-up-ended-early      revealed     yes    yes    yes      full     all
-   signed-up-won              revealed     yes    yes    yes      full     all
-   signed-up-stuck            revealed     yes    yes    yes      full     all
+   anonymous                  revealed     yes    yes    yes      none     none      all
+   guest-without-attempt      revealed     yes    yes    yes      none     none      all
+   guest-won                  revealed     yes    yes    yes      full     yes       all
+   signed-up-without-attempt  revealed     yes    yes    yes      none     none      all
+   signed-up-unfinished       revealed     yes    yes    yes      full     yes       all
+   signed-up-ended-early      revealed     yes    yes    yes      full     yes       all
+   signed-up-won              revealed     yes    yes    yes      full     yes       all
+   signed-up-stuck            revealed     yes    yes    yes      full     yes       all
 """
 ROWS = [tuple(line.split()) for line in TABLE.splitlines() if line.strip()]
 GAMES: dict[str, Callable[[Player, str], object]] = {
@@ -73,7 +74,7 @@ def reader(name: str) -> Api:
 @pytest.mark.django_db
 @pytest.mark.parametrize("row", ROWS, ids="-".join)
 def test_the_table(row: tuple[str, ...], time: Clock) -> None:
-    who, when, deal, seed, rival, own, proof = row
+    who, when, deal, seed, rival, own, analysed, proof = row
     daily = scheduled(SEED)
     won = played(ranked(player()), WINNING)
     browser = reader(who)
@@ -90,6 +91,8 @@ def test_the_table(row: tuple[str, ...], time: Clock) -> None:
         else:
             assert (answer.status, answer.code) == (403, "forbidden")
     assert own_replay(browser, daily.deal.cards, shown_seed) == own
+    assert browser.get(f"/api/attempts/{won.pk}/analysis/").status == (200 if rival == "yes" else 403)
+    assert own_analysis(browser) == analysed
     assert provable(browser, str(daily.deal_id)) == proof
 
 
@@ -109,6 +112,21 @@ def own_replay(browser: Api, cards: tuple[str, ...], seed: str | None) -> str:
         return "blind"
     assert answer.body["deal"] == list(cards)
     return "full"
+
+
+def own_analysis(browser: Api) -> str:
+    """Whether one's own ranked game is analysed: none while it is not over, no or yes."""
+    mine = browser.me.attempts.filter(ranked=True).first() if browser.me else None
+    if mine is None:
+        return "none"
+    answer = browser.get(f"/api/attempts/{mine.pk}/analysis/")
+    if answer.status == 409:
+        assert answer.error["current"] == browser.get(f"/api/attempts/{mine.pk}/").body
+        return "none"
+    if answer.status == 403:
+        return "no"
+    assert (answer.status, len(answer.body["moves"])) == (200, len(mine.log))
+    return "yes"
 
 
 def provable(browser: Api, deal_id: str) -> str:
@@ -171,6 +189,7 @@ def test_practice_played_out_opens_nothing_when_the_ranked_game_was_given_up() -
     browser = Api().signed_in(who)
     assert browser.get(f"/api/attempts/{rivals.pk}/replay/").status == 403
     assert browser.get(f"/api/attempts/{practice.pk}/replay/").body["deal"] is None
+    assert browser.get(f"/api/attempts/{practice.pk}/analysis/").status == 403
 
 
 @pytest.mark.django_db
@@ -184,12 +203,12 @@ def test_another_players_unfinished_game_is_not_there(when: str, time: Clock) ->
     time.move_to(TIMES[when])
     for browser in (Api(), Api().signed_in(player()), Api().signed_in(player(is_guest=True))):
         for attempt in (practice, mine):
-            answers = [browser.get(f"/api/attempts/{attempt.pk}/{rest}") for rest in ("", "replay/")]
+            answers = [browser.get(f"/api/attempts/{attempt.pk}/{rest}") for rest in ("", "replay/", "analysis/")]
             answers += [asked_to_change(browser, f"/api/attempts/{attempt.pk}/{rest}") for rest in ("moves/", "end/")]
             over = when == "revealed" and attempt == mine
             signed_in = browser.me is not None
             assert [answer.status for answer in answers] == [
-                *([200 if over else 404] * 2),
+                *([200 if over else 404] * 3),
                 *([404 if signed_in else 401] * 2),
             ]
 
@@ -209,4 +228,5 @@ def test_practice_by_seed_is_open_to_all_once_it_is_over() -> None:
     for browser in (Api(), Api().as_guest()):
         shown = browser.get(f"/api/attempts/{view['id']}/replay/").body
         assert (shown["seed"], shown["deal"]) == (SEED, view["deal"])
+        assert browser.get(f"/api/attempts/{view['id']}/analysis/").status == 200
         assert provable(browser, view["deal_id"]) == "all"
