@@ -24,15 +24,15 @@ class Dealt(NamedTuple):
     A named tuple, because that is what compiled code can be handed whole.
     """
 
-    ranks: npt.NDArray[np.int8]
+    ranks: npt.NDArray[np.uint8]
     """By slot, its card's rank, 0..12."""
-    wastes: npt.NDArray[np.int8]
+    wastes: npt.NDArray[np.uint8]
     """By draws made, the rank of the card drawn last; ANY or the starting card's at 0. One more than can be drawn."""
     drawn: npt.NDArray[np.int32]
     """By rank (16 long), the set of draws that turn up a card of it, bit by draws made."""
-    below: npt.NDArray[np.int8]
+    below: npt.NDArray[np.uint8]
     """By rank, the rank one lower that it may be played on, or NONE."""
-    above: npt.NDArray[np.int8]
+    above: npt.NDArray[np.uint8]
     """By rank, the rank one higher that it may be played on, or NONE."""
     streak_points: npt.NDArray[np.int16]
     """By length of a streak, 0 to 28, the points of all its cards."""
@@ -50,13 +50,13 @@ def dealt(ruleset: Ruleset, deal: Deal) -> Dealt:
     drawn = np.zeros(COLUMNS, np.int32)
     for draws, rank in enumerate(wastes[1:], 1):
         drawn[rank] |= 1 << draws
-    below, above = np.full(RANKS, NONE, np.int8), np.full(RANKS, NONE, np.int8)
+    below, above = np.full(RANKS, NONE, np.uint8), np.full(RANKS, NONE, np.uint8)
     for rank in range(RANKS):
         for other in ruleset.neighbours[rank]:
             (below if (other + 1) % RANKS == rank else above)[rank] = other
     return Dealt(
-        ranks=np.array(ranks[:SLOTS], np.int8),
-        wastes=np.array(wastes, np.int8),
+        ranks=np.array(ranks[:SLOTS], np.uint8),
+        wastes=np.array(wastes, np.uint8),
         drawn=drawn,
         below=below,
         above=above,

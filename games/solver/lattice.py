@@ -35,9 +35,9 @@ class Lattice(NamedTuple):
     """By tableau, how many peaks are cleared: 0 to 3."""
     first: npt.NDArray[np.int32]
     """By tableau, its first edge; one entry more than tableaux."""
-    slot: npt.NDArray[np.int8]
+    slot: npt.NDArray[np.uint8]
     """By edge, the slot played, ascending within a tableau."""
-    child: npt.NDArray[np.int16]
+    child: npt.NDArray[np.uint16]
     """By edge, the tableau it leads to."""
     layer: npt.NDArray[np.int32]
     """By cards held, 0 to 28, the first tableau that holds so many."""
@@ -81,8 +81,8 @@ def lattice() -> Lattice:
         cards=_count(sets, FULL_TABLEAU).astype(np.int8),
         peaks=(3 - _count(sets, PEAK_MASK)).astype(np.int8),
         first=np.searchsorted(parent[order], np.arange(len(sets) + 1)).astype(np.int32),
-        slot=edge_slot[order].astype(np.int8),
-        child=edge_child[order].astype(np.int16),
+        slot=edge_slot[order].astype(np.uint8),
+        child=edge_child[order].astype(np.uint16),
         layer=np.cumsum([0, *map(len, layers[:-1])])[::-1].astype(np.int32),
     )
 

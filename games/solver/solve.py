@@ -4,7 +4,7 @@ from games.rules.cards import Deal
 from games.rules.notation import DRAW, PLAYS
 from games.rules.rulesets import Ruleset
 from games.rules.state import State
-from games.solver.dealt import dealt
+from games.solver.dealt import Dealt, dealt
 from games.solver.lattice import EMPTY
 from games.solver.paths import path
 from games.solver.prospects import best_within, is_short, prospect, reach_of
@@ -41,9 +41,14 @@ def clearing_line(state: State) -> str | None:
     return path(dealt(state.ruleset, state.deal), reached, tableau=EMPTY, draws=draws)
 
 
-def _reach_from(state: State) -> Reach:
+def start_of(state: State) -> tuple[Dealt, Place]:
+    """The position as numbers: those of its deal, and where in the deal's tables it is."""
     numbers = dealt(state.ruleset, state.deal)
-    place = place_of(state.ruleset, numbers, state.position)
+    return numbers, place_of(state.ruleset, numbers, state.position)
+
+
+def _reach_from(state: State) -> Reach:
+    numbers, place = start_of(state)
     return reach(numbers, tableau=place.tableau, waste=place.waste, draws=place.draws)
 
 
