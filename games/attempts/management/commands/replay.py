@@ -2,16 +2,14 @@
 
 import json
 import sys
-from collections.abc import Iterator, Mapping
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandParser
 
-from games.rules.cards import Deal, parse_deal
-from games.rules.errors import IllegalMove, InvalidDeal, InvalidSeed, MalformedLog, UnknownRuleset
-from games.rules.replay import replay
-from games.rules.rulesets import RULESETS, Ruleset, get_ruleset
-from games.rules.shuffle import deal_from_seed
+from games.attempts.management.lines import Answer, position_on
+from games.attempts.management.options import add_ruleset, chosen_ruleset
+from games.rules.rulesets import Ruleset
+from games.rules.state import State
 
 
 class Command(BaseCommand):
@@ -21,30 +19,15 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--ruleset", required=True, help=", ".join(ruleset.key for ruleset in RULESETS))
+        add_ruleset(parser)
 
     def handle(self, *args: object, **options: Any) -> None:
-        try:
-            ruleset = get_ruleset(options["ruleset"])
-        except UnknownRuleset as error:
-            raise CommandError(f"There is no ruleset {options['ruleset']!r}.") from error
-        for answer in _answers(ruleset):
-            self.stdout.write(json.dumps(answer))
-
-
-def _answers(ruleset: Ruleset) -> Iterator[Mapping[str, object]]:
-    for line in sys.stdin:
+        ruleset = chosen_ruleset(options)
         # Every line has its answer, an empty one too, so that the nth answer is always the nth line's.
-        dealt, _, log = line.rstrip("\r\n").partition("\t")
-        try:
-            yield replay(ruleset, _deal(dealt), log).outcome().as_dict()
-        except MalformedLog as error:
-            yield {"error": "malformed", "at": error.at}
-        except IllegalMove as error:
-            yield {"error": "illegal", "at": error.at, "reason": error.reason.value}
-        except (InvalidSeed, InvalidDeal) as error:
-            yield {"error": "invalid", "message": str(error)}
+        for line in sys.stdin:
+            self.stdout.write(json.dumps(_answer(line, ruleset)))
 
 
-def _deal(text: str) -> Deal:
-    return parse_deal(text) if " " in text else deal_from_seed(text)
+def _answer(line: str, ruleset: Ruleset) -> Answer:
+    found = position_on(line, ruleset)
+    return found.outcome().as_dict() if isinstance(found, State) else found

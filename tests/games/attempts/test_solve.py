@@ -1,0 +1,100 @@
+"""`manage.py solve`: one answer a line, as the vectors have it, in order and as the lines come."""
+
+import json
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.rules.replay import replay
+from games.rules.rulesets import get_ruleset
+from games.rules.shuffle import deal_from_seed
+
+ROOT = Path(__file__).resolve().parents[3]
+CASES: list[dict[str, Any]] = json.loads((ROOT / "tests" / "vectors" / "best.json").read_text())["cases"]
+COMMAND = [sys.executable, "manage.py", "solve", "--ruleset"]
+
+
+def solved(ruleset: str, lines: list[str], *options: str) -> list[dict[str, Any]]:
+    """What one process of the command answers to those lines."""
+    done = subprocess.run(
+        [*COMMAND, ruleset, *options],
+        cwd=ROOT,
+        input="".join(line + "\n" for line in lines),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stderr == ""  # no progress where nobody looks
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+@pytest.mark.parametrize("ruleset", ["streak", "classic", "hogue", "strict"])
+def test_every_vector_is_answered_with_a_line_that_reaches_it(ruleset: str) -> None:
+    cases = [case for case in CASES if case["ruleset"] == ruleset]
+    answers = solved(ruleset, [f"{case['seed']}\t{case['log']}" for case in cases])
+    assert len(answers) == len(cases)
+    for case, answer in zip(cases, answers, strict=True):
+        line = answer.pop("line")
+        assert answer == {key: value for key, value in case.items() if key not in {"ruleset", "seed", "log"}}
+        assert line.startswith(case["log"])
+        end = replay(get_ruleset(ruleset), deal_from_seed(case["seed"]), line).outcome().as_dict()
+        assert {key: end[key] for key in case["best"]} == case["best"]
+
+
+LINES = ["pub-0", "", "pub-1\tpmq", "two words", "pub-2\tz", " ".join(deal_from_seed("pub-0")), "pub-3\t0", "x" * 65]
+
+
+def test_every_line_has_its_answer_in_its_place_whatever_is_wrong_with_others() -> None:
+    answers = solved("streak", LINES)
+    assert [answer.get("error") for answer in answers] == [
+        None, "invalid", None, "invalid", "malformed", None, "illegal", "invalid",
+    ]  # fmt: skip
+    assert answers[5] == answers[0]
+    assert answers[6] == {"error": "illegal", "at": 0, "reason": "covered"}
+    assert answers[4] == {"error": "malformed", "at": 0}
+
+
+def test_several_processes_answer_the_same_in_the_same_order_while_lines_still_come() -> None:
+    answers = []
+    with subprocess.Popen(
+        [*COMMAND, "streak", "--jobs", "2"], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for line in LINES:
+            # The next line is sent only when this one is answered: an answer that waits for more would never come.
+            process.stdin.write(line + "\n")
+            process.stdin.flush()
+            answers.append(json.loads(process.stdout.readline()))
+        process.stdin.close()
+        assert process.stdout.read() == ""
+    assert process.returncode == 0
+    assert answers == solved("streak", LINES)
+
+
+def test_who_sits_at_a_terminal_sees_how_far_it_is() -> None:
+    terminal, end = pty.openpty()
+    done = subprocess.run(
+        [*COMMAND, "streak"], cwd=ROOT, input="pub-0\n", stdout=subprocess.PIPE, stderr=end, text=True, check=True,
+        env=os.environ | {"TERM": "xterm", "COLUMNS": "80"},
+    )  # fmt: skip
+    assert "solved" in os.read(terminal, 65536).decode()
+    os.close(end)
+    os.close(terminal)
+    assert len(done.stdout.splitlines()) == 1
+
+
+@pytest.mark.parametrize("options", [["--ruleset", "none"], ["--ruleset", "streak", "--jobs", "0"], []])
+def test_a_wrong_option_is_told_and_nothing_is_solved(options: list[str]) -> None:
+    done = subprocess.run(
+        [*COMMAND[:-1], *options], cwd=ROOT, input="pub-0\n", capture_output=True, text=True, check=False
+    )
+    assert done.returncode != 0
+    assert done.stdout == ""
+    assert "Traceback" not in done.stderr
+    assert done.stderr.strip()
