@@ -72,9 +72,9 @@ def as_csv(exported: Iterable[Row]) -> Iterator[str]:
     players choose the seeds of practice deals. JSON has every text as it is.
     """
     writer = csv.DictWriter(_Line(), FIELDS)
-    yield writer.writeheader()  # type: ignore[func-returns-value]  # it returns what the file's write returns
+    yield writer.writeheader()
     for row in exported:
-        yield writer.writerow({name: _harmless(value) for name, value in row.items()})  # type: ignore[func-returns-value]
+        yield writer.writerow({name: _harmless(value) for name, value in row.items()})
 
 
 class _Line:

@@ -245,7 +245,7 @@ class DealRating(models.Model):
     playouts = models.PositiveIntegerField()
     cleared_permille = models.PositiveSmallIntegerField(help_text="Playouts that cleared it, of 1,000.")
     par = models.IntegerField()
-    difficulty = models.PositiveSmallIntegerField(help_text="0 easiest to 100 hardest, within a ruleset.")
+    difficulty = models.PositiveSmallIntegerField(help_text="0 easiest to 99 hardest in its ruleset; 100 not solvable.")
     version = models.PositiveSmallIntegerField()
     rated_at = models.DateTimeField()
 

@@ -5,21 +5,22 @@ from dataclasses import asdict, dataclass
 from datetime import date
 from typing import Final, Protocol
 
-EASIEST: Final = 0
-HARDEST: Final = 100
+from games.solver.difficulty import EASIEST, HARDEST, WEEKDAY_BANDS
+
+__all__ = ["EASIEST", "HARDEST", "WEEKDAYS", "Band", "Policy", "Rated", "band_of", "band_of_weekday"]
 
 WEEKDAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-
-# From an easy Monday to a hard Sunday; difficulty is a deal's place among those of its ruleset.
-_BANDS: Final = ((0, 20), (10, 35), (20, 50), (35, 65), (50, 80), (60, 90), (75, 100))
 
 
 class Rated(Protocol):
     """What a policy asks about: a fresh rating, or a stored one."""
 
-    solvable: bool
-    par: int
-    difficulty: int
+    @property
+    def solvable(self) -> bool: ...
+    @property
+    def par(self) -> int: ...
+    @property
+    def difficulty(self) -> int: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +36,18 @@ class Band:
 
 
 def band_of(day: date) -> Band:
-    """How hard that day's deals are meant to be."""
-    return Band(*_BANDS[day.weekday()])
+    """How hard that day's deals are meant to be, from an easy Monday to a hard Sunday."""
+    return _band(day.weekday())
 
 
 def band_of_weekday(name: str) -> Band:
     """The same by the weekday's English name in small letters. ValueError if it is none."""
-    return Band(*_BANDS[WEEKDAYS.index(name)])
+    return _band(WEEKDAYS.index(name))
+
+
+def _band(weekday: int) -> Band:
+    meant = WEEKDAY_BANDS[weekday]
+    return Band(meant.start, meant.stop - 1)
 
 
 @dataclass(frozen=True, slots=True)

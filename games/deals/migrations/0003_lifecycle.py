@@ -59,7 +59,9 @@ class Migration(migrations.Migration):
                 ("par", models.IntegerField()),
                 (
                     "difficulty",
-                    models.PositiveSmallIntegerField(help_text="0 easiest to 100 hardest, within a ruleset."),
+                    models.PositiveSmallIntegerField(
+                        help_text="0 easiest to 99 hardest in its ruleset; 100 not solvable."
+                    ),
                 ),
                 ("version", models.PositiveSmallIntegerField()),
                 ("rated_at", models.DateTimeField()),

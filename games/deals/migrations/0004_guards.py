@@ -17,6 +17,8 @@ and this one do (tests/games/deals/test_unchanging.py fails until it does).
 
 # ruff: noqa: S608 - the names of our own tables
 
+from collections.abc import Iterator
+
 from django.db import migrations
 
 WRITTEN_ONCE = ("deals_deal", "deals_dailydeal", "deals_voideddaily", "deals_preview", "deals_auditentry")
@@ -52,7 +54,7 @@ BEGIN SELECT RAISE(ABORT, '{UNFIT}'); END
 """
 
 
-def sqlite_statements():
+def sqlite_statements() -> Iterator[str]:
     yield SQLITE_FITS
     for table in WRITTEN_ONCE:
         yield (
@@ -112,7 +114,7 @@ POSTGRESQL_NAMES = (
 )  # fmt: skip
 
 
-def postgresql_statements():
+def postgresql_statements() -> Iterator[str]:
     yield from POSTGRESQL_FUNCTIONS
     yield (
         "CREATE TRIGGER deals_dailydeal_fits BEFORE INSERT ON deals_dailydeal FOR EACH ROW EXECUTE FUNCTION deals_fits()"
@@ -135,12 +137,9 @@ def postgresql_statements():
         )
 
 
-STATEMENTS = {"postgresql": postgresql_statements, "sqlite": sqlite_statements}
-
-
 def create(apps, schema_editor):
-    vendor = schema_editor.connection.vendor
-    for statement in STATEMENTS[vendor]():
+    is_server = schema_editor.connection.vendor == "postgresql"
+    for statement in postgresql_statements() if is_server else sqlite_statements():
         schema_editor.execute(statement, params=None)
 
 

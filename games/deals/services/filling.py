@@ -17,7 +17,7 @@ from games.rules.rulesets import Ruleset, get_ruleset
 
 KEPT_DAYS = 30
 # With this many deals to choose from the closest one will do, even outside the weekday's band.
-ENOUGH_STOCK = 14
+ENOUGH_STOCK = 28
 
 
 class _Outcome(Enum):

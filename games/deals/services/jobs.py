@@ -98,8 +98,10 @@ def work_mint_jobs(*, budget: float) -> int:
         return 0
     until, kept = monotonic() + budget, 0
     while (job := _lease()) is not None:
-        kept += work_at(job=job, goes_on=lambda: monotonic() < until)
-        _release(job)
+        try:
+            kept += work_at(job=job, goes_on=lambda: monotonic() < until)
+        finally:
+            _release(job)
         if monotonic() >= until:
             break
     return kept

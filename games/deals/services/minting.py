@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from games import clock
 from games.deals.models import Deal, MintJob, Review
 from games.deals.services.audit import Actor
-from games.deals.services.rating import checked_rating, store_rating
-from games.deals.solving import is_clearable
+from games.deals.services.rating import store_rating
+from games.deals.solving import is_clearable, rate
 from games.rules.cards import Deal as Cards
 from games.rules.cards import format_deal
 from games.rules.commitment import COMMITMENT_VERSION, commitment
@@ -46,10 +46,10 @@ def clearable_candidate(ruleset: Ruleset) -> Candidate:
 
 
 def rating_of(made: Candidate) -> "Rating | None":
-    """The candidate's rating, None if it cannot be cleared. Raises Unavailable, WrongLine."""
+    """The candidate's rating, None if it cannot be cleared. Raises Unavailable."""
     if not is_clearable(made.ruleset, made.cards):
         return None
-    return checked_rating(made.ruleset, made.cards)
+    return rate(made.ruleset, made.cards)
 
 
 def keep(

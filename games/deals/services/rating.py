@@ -8,17 +8,10 @@ from django.db.models import F, Q
 from games import clock
 from games.deals.models import Deal, DealRating, Review
 from games.deals.solving import rate, solver_is_ready
-from games.rules.cards import Deal as Cards
-from games.rules.errors import RulesError
-from games.rules.replay import replay
-from games.rules.rulesets import Ruleset, get_ruleset
+from games.rules.rulesets import get_ruleset
 
 if TYPE_CHECKING:
     from games.solver.rating import Rating
-
-
-class WrongLine(Exception):
-    """The rules do not confirm the solver's winning line: such a rating is never stored."""
 
 
 def rate_deal(*, deal: Deal) -> DealRating:
@@ -26,10 +19,9 @@ def rate_deal(*, deal: Deal) -> DealRating:
 
     Raises:
         Unavailable: the solver is not ready in this process.
-        WrongLine: the solver's winning line does not win by the rules.
     """
     ruleset = get_ruleset(deal.ruleset, deal.ruleset_version)
-    return store_rating(deal, checked_rating(ruleset, deal.cards))
+    return store_rating(deal, rate(ruleset, deal.cards))
 
 
 def rate_missing(*, budget: float) -> int:
@@ -59,14 +51,6 @@ def rate_missing(*, budget: float) -> int:
             return rated
 
 
-def checked_rating(ruleset: Ruleset, cards: Cards) -> "Rating":
-    """The rating of 52 cards, its winning line replayed by the rules. Raises Unavailable, WrongLine."""
-    rating = rate(ruleset, cards)
-    if rating.solvable and not _wins(ruleset, cards, rating.winning_line or ""):
-        raise WrongLine(f"{ruleset.key}: {rating.winning_line}")
-    return rating
-
-
 def store_rating(deal: Deal, rating: "Rating") -> DealRating:
     """Writes the rating of a stored deal, in place of an earlier one."""
     stored, _ = DealRating.objects.update_or_create(
@@ -78,7 +62,7 @@ def store_rating(deal: Deal, rating: "Rating") -> DealRating:
             "best_cards_left": rating.best.get("cards_left"),
             "best_moves": rating.best.get("moves"),
             "best_winning_score": rating.best_winning_score,
-            "winning_line": rating.winning_line if rating.solvable else None,
+            "winning_line": rating.winning_line,
             "playouts": rating.playouts,
             "cleared_permille": rating.cleared_permille,
             "par": rating.par,
@@ -88,13 +72,6 @@ def store_rating(deal: Deal, rating: "Rating") -> DealRating:
         },
     )
     return stored
-
-
-def _wins(ruleset: Ruleset, cards: Cards, line: str) -> bool:
-    try:
-        return replay(ruleset, cards, line).status == "won"
-    except RulesError:
-        return False
 
 
 def _version() -> int:

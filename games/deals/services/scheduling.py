@@ -87,8 +87,9 @@ def move(*, ruleset: Ruleset, source: Day, target: Day, actor: Actor) -> DailyDe
 
     Raises:
         NotFound: the source has no deal, or the target is outside the calendar.
-        Conflict: one of the days has opened, or the target has a deal (then `swap`).
+        Conflict: one of the days has opened, or the target has a deal (then `swap`) or is the source itself.
     """
+    _require_different(source, target)
     _require_coming(source)
     _require_coming(target)
     with transaction.atomic():
@@ -109,8 +110,7 @@ def swap(*, ruleset: Ruleset, one: Day, other: Day, actor: Actor) -> tuple[Daily
         NotFound: one of them has no deal in that ruleset.
         Conflict: one of them has opened, or both are the same day.
     """
-    if one == other:
-        raise Conflict("A day cannot be swapped with itself.", one.date.isoformat())
+    _require_different(one, other)
     for day in (one, other):
         _require_coming(day)
     with transaction.atomic():
@@ -132,6 +132,11 @@ def _require_coming(day: Day) -> None:
         raise NotFound("The calendar has no such day.")
     if day.opens_at <= at + SETTLED:
         raise Conflict("That day has opened: its deal stays, or is declared void.", day.date.isoformat())
+
+
+def _require_different(one: Day, other: Day) -> None:
+    if one == other:
+        raise Conflict("These are one and the same day.", one.date.isoformat())
 
 
 def _require_rated(deal: Deal) -> None:
