@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { corner, layoutFor, SLOTS } from './geometry';
+import { corner, layoutFor, SLOTS, stillLayout } from './geometry';
 
 /** What is left for the game on real screens, below the header. */
 const SCREENS = [
@@ -81,5 +81,21 @@ describe('orientation', () => {
 
   it('does not let cards grow without end', () => {
     expect(layoutFor(10_000, 10_000).card.width).toBe(280);
+  });
+});
+
+describe('a board that is only looked at', () => {
+  it('fits any width, with the piles at its side where there is room', () => {
+    for (const width of [240, 288, 358, 520, 844, 1900]) {
+      const { board, card, piles } = stillLayout(width);
+      const needed = piles === 'beside' ? board.width + 12 + card.width : board.width;
+      expect(needed).toBeLessThanOrEqual(width);
+    }
+    expect(stillLayout(288).piles).toBe('below');
+    expect(stillLayout(844).piles).toBe('beside');
+  });
+
+  it('stands on its feet before the page has any size', () => {
+    expect(stillLayout(0).card.width).toBeGreaterThan(0);
   });
 });

@@ -95,6 +95,22 @@ function lying(short: number, long: number): Layout {
   };
 }
 
+export interface StillLayout extends Layout {
+  /** Where stock and waste lie: at the tableau's side, or under it where it needs the whole width. */
+  piles: 'beside' | 'below';
+}
+
+/** From here on a card's width can be spared at the side. */
+const BESIDE_WIDTH = 480;
+const STILL_MAX_SHORT = 76;
+
+/** The upright layout of a position that is only looked at, in an area of this width: no finger has to fit a card. */
+export function stillLayout(width: number): StillLayout {
+  const beside = width >= BESIDE_WIDTH;
+  const short = (beside ? width - STRIP_GAP : width) / (CARDS_ALONG + (beside ? 1 : 0));
+  return { ...upright(Math.max(1, Math.min(STILL_MAX_SHORT, short))), piles: beside ? 'beside' : 'below' };
+}
+
 /** Even pixels, so that half a card is whole pixels and edges stay sharp. */
 function floor(pixels: number): number {
   return Math.max(2, Math.floor(pixels / 2) * 2);

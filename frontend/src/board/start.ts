@@ -12,6 +12,13 @@ export async function startGame(wanted: Start): Promise<string> {
   return fresh.id;
 }
 
+/** Starts a practice game that begins with these moves, and returns its id. */
+export async function startFrom(wanted: Start, log: string): Promise<string> {
+  const id = await startGame(wanted);
+  if (log !== '') fresh = await api.moves(id, 0, log);
+  return id;
+}
+
 export async function loadGame(id: string): Promise<View> {
   const view = fresh?.id === id ? fresh : await api.attempt(id);
   fresh = null;

@@ -4,7 +4,7 @@ import createClient from 'openapi-fetch';
 import { ApiError } from './errors';
 import { checkedFetch } from './http';
 import type { paths } from './schema';
-import type { BoardPage, Daily, Me, Settings, Start, View } from './types';
+import type { Analysis, BoardPage, Daily, Me, Proofs, Replay, Settings, Start, View } from './types';
 
 const client = createClient<paths>({
   baseUrl: location.origin,
@@ -51,6 +51,16 @@ export const api = {
 
   end: (id: string): Promise<View> =>
     data(client.POST('/api/attempts/{attempt_id}/end/', { params: { path: { attempt_id: id } } })),
+
+  replay: (id: string): Promise<Replay> =>
+    data(client.GET('/api/attempts/{attempt_id}/replay/', { params: { path: { attempt_id: id } } })),
+
+  analysis: (id: string): Promise<Analysis> =>
+    data(client.GET('/api/attempts/{attempt_id}/analysis/', { params: { path: { attempt_id: id } } })),
+
+  /** Proofs of all cards of a deal that the reader may know. */
+  proofs: (deal: string): Promise<Proofs> =>
+    data(client.GET('/api/deals/{deal_id}/proof/', { params: { path: { deal_id: deal } } })),
 
   board: (board: string, query: BoardQuery = {}): Promise<BoardPage> =>
     data(client.GET('/api/leaderboards/{board}/', { params: { path: { board }, query } })),

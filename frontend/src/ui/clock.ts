@@ -57,6 +57,17 @@ export function longDate(date: string): string {
   return format.format(new Date(`${date}T00:00:00Z`)).replace(',', '');
 }
 
+/** "1 Dec, 02:00": a moment in the reader's own time zone. */
+export function localMoment(time: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return format.format(new Date(time));
+}
+
 /** "30 Nov" */
 export function shortDate(date: string): string {
   const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });

@@ -55,6 +55,7 @@ export const howto = {
       'The server plays every move after you by the same rules, and does not send a hidden card before it turns over. Before anybody plays, it publishes a fingerprint of the deal, so that nobody can change a card later without being found out.',
     ],
   },
+  check: 'How to check it yourself',
   play: 'To today’s deal',
   practise: 'Practise',
 } as const;

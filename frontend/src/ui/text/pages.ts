@@ -25,6 +25,7 @@ export const nav = {
 export const footer = {
   line: 'Every deal is fixed before it is played, and every game is checked by the server.',
   rules: 'How to play',
+  fairness: 'Check it yourself',
 } as const;
 
 export const home = {
@@ -40,6 +41,7 @@ export const home = {
   failed: 'The game could not be started. Please try again.',
   opening: 'You are in the middle of it:',
   done: 'You have played it:',
+  voided: 'A game at it now is practice.',
   fresh: 'One deal for everybody, one ranked try. No account needed.',
   top: 'Today’s board',
   empty: 'Nobody has finished it yet. Be the first.',
@@ -54,9 +56,18 @@ export const daily = {
   title: (count: number) => `Daily ${number(count)}`,
   play: 'Play this deal',
   ranked: 'Your first game at it counts for the board.',
+  voided: 'A game at it now is practice.',
   practice: 'This day is over: a game at it now is practice.',
   closed: 'This day has just closed. It can be played again, as practice, once its cards are revealed.',
   board: 'Leaderboard',
+} as const;
+
+/** A daily that does not count after all. */
+export const voided = {
+  title: 'This deal does not count.',
+  line: 'Its results are on no board, every game at it is practice, and nobody’s streak of days is broken by it.',
+  why: 'Reason:',
+  short: 'does not count',
 } as const;
 
 export const practice = {

@@ -78,6 +78,15 @@ export function boardLabel(faceDown: number, left: number): string {
   return `Board, ${cards(left)} left, ${number(faceDown)} face down`;
 }
 
+export function stockLine(stock: number): string {
+  return `${number(stock)} in stock`;
+}
+
+/** The cards that lie face up, for a board that is only looked at. */
+export function openLabel(open: string[]): string {
+  return open.length === 0 ? 'No card lies open' : `Open: ${open.map(cardName).join(', ')}`;
+}
+
 export interface StateFacts {
   view: View;
   worth: number | null;
