@@ -8,8 +8,8 @@ from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from games.deals.admin import calendar, day, labels
-from games.deals.admin.base import LookOnly, back_to
+from games.deals.admin import calendar, day, labels, permits
+from games.deals.admin.base import LookOnly, back_to, needs
 from games.deals.admin.filters import RulesetFilter
 from games.deals.models import DailyDeal
 
@@ -41,16 +41,12 @@ class DailyDealAdmin(LookOnly):
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """A day is looked at in the calendar."""
-        found = DailyDeal.objects.filter(pk=object_id).first() if object_id.isdigit() else None
-        if found is None or not self.has_view_permission(request):
-            raise Http404
-        return back_to("admin:deals_day", found.date.isoformat(), found.ruleset)
+        return to_its_day(request, object_id)
 
     def history_view(
         self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        return self.change_view(request, object_id)
+        return to_its_day(request, object_id)
 
     @admin.display(description="day", ordering="date")
     def shown_day(self, daily: DailyDeal) -> SafeString:
@@ -70,3 +66,13 @@ class DailyDealAdmin(LookOnly):
     @admin.display(description="scheduled at (UTC)", ordering="scheduled_at")
     def shown_at(self, daily: DailyDeal) -> str:
         return f"{daily.scheduled_at:%Y-%m-%d %H:%M}"
+
+
+@needs(permits.VIEW_CALENDAR, "GET", "HEAD")
+def to_its_day(request: HttpRequest, daily_id: str) -> HttpResponse:
+    """A scheduled day is looked at in the calendar."""
+    known = daily_id.isascii() and daily_id.isdigit() and len(daily_id) < 18
+    found = DailyDeal.objects.filter(pk=int(daily_id)).first() if known else None
+    if found is None:
+        raise Http404
+    return back_to("admin:deals_day", found.date.isoformat(), found.ruleset)

@@ -13,6 +13,7 @@ from games.deals.solving import require_solver
 from games.errors import DomainError
 
 BUDGET_SECONDS = 3.0
+AT_ONCE = 200
 
 
 def rate_selection(deals: QuerySet[Deal], actor: AbstractUser) -> tuple[int, str]:
@@ -30,7 +31,7 @@ def rate_selection(deals: QuerySet[Deal], actor: AbstractUser) -> tuple[int, str
     waiting = chosen.filter(Q(rating__isnull=True) | Q(rating__version__lt=RATING_VERSION)).order_by("created_at", "pk")
     total = waiting.count()
     until, rated = monotonic() + BUDGET_SECONDS, 0
-    for deal in waiting.iterator():
+    for deal in waiting[:AT_ONCE]:
         rate_one(deal, actor)
         rated += 1
         if monotonic() >= until:
