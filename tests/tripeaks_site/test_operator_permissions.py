@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from django.contrib import admin
-from django.contrib.contenttypes.models import ContentType
 from django.urls import URLPattern, URLResolver, reverse
 
 from games.deals.models import AuditEntry, DailyDeal, Deal, MintJob
