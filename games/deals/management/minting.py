@@ -2,10 +2,11 @@
 
 import multiprocessing
 import os
+import signal
 from collections.abc import Callable, Sequence
 from multiprocessing.process import BaseProcess
 
-from rich.progress import Progress, TaskID
+from rich.progress import Progress
 
 from games.deals.management.worker import work
 from games.deals.models import MintJob
@@ -15,32 +16,24 @@ _LOOK_EVERY = 0.25
 
 
 def work_with(processes: int, jobs: Sequence[MintJob], bars: Progress) -> None:
-    """Works at the jobs with so many processes until all are over, with a bar for each on `bars`.
+    """Works at the jobs with so many processes until all are over or no process is left, with a bar each on `bars`.
 
-    One process is this one. More are started anew, so that none shares a connection; they stop by themselves when this
-    one is killed. The solver must be ready here: then its compiled code is on disk for the others.
+    A single process is this one. More are started anew, so that none shares a connection; they stop by themselves when
+    this one is killed. The solver must be ready here: then its compiled code is on disk for the others.
     """
     show = _bars_for(jobs, bars)
     if processes == 1:
         _work_here(jobs, show)
         return
-    spawn = multiprocessing.get_context("spawn")
-    workers = [
-        spawn.Process(target=work, args=([job.pk for job in jobs], os.getpid()), daemon=True) for _ in range(processes)
-    ]
-    for worker in workers:
-        worker.start()
+    workers = _started(processes, [job.pk for job in jobs])
     try:
         while any(worker.is_alive() for worker in workers):
-            _wait(workers)
+            next(worker for worker in workers if worker.exitcode is None).join(_LOOK_EVERY)
             show()
     finally:
         for worker in workers:
             worker.terminate()
             worker.join()
-    failed = [worker.exitcode for worker in workers if worker.exitcode]
-    if failed:
-        raise RuntimeError(f"{len(failed)} of {processes} processes failed; what was kept is stored.")
 
 
 def _work_here(jobs: Sequence[MintJob], show: Callable[[], None]) -> None:
@@ -50,20 +43,27 @@ def _work_here(jobs: Sequence[MintJob], show: Callable[[], None]) -> None:
 
     for job in jobs:
         work_at(job=job, goes_on=goes_on)
-    show()
+        show()
 
 
-def _wait(workers: Sequence[BaseProcess]) -> None:
-    alive = [worker for worker in workers if worker.is_alive()]
-    if alive:
-        alive[0].join(_LOOK_EVERY)
+def _started(processes: int, job_ids: Sequence[int]) -> list[BaseProcess]:
+    spawn = multiprocessing.get_context("spawn")
+    workers: list[BaseProcess] = [
+        spawn.Process(target=work, args=(job_ids, os.getpid()), daemon=True) for _ in range(processes)
+    ]
+    # Ctrl+C reaches every process of the terminal. The workers inherit that they do not mind; this one ends them.
+    minding = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        for worker in workers:
+            worker.start()
+    finally:
+        signal.signal(signal.SIGINT, minding)
+    return workers
 
 
 def _bars_for(jobs: Sequence[MintJob], bars: Progress) -> Callable[[], None]:
     """Bars for the jobs, and a call that sets them to what the rows say now."""
-    tasks: dict[int, TaskID] = {
-        job.pk: bars.add_task(job.ruleset, total=job.wanted, completed=job.kept, note="") for job in jobs
-    }
+    tasks = {job.pk: bars.add_task(job.ruleset, total=job.wanted, completed=job.kept, note="") for job in jobs}
 
     def show() -> None:
         if not bars.disable:

@@ -16,10 +16,7 @@ def work(job_ids: Sequence[int], parent: int) -> None:
     def wanted() -> bool:
         return os.getppid() == parent
 
-    try:
-        readiness.warm()
-        for job in MintJob.objects.filter(pk__in=job_ids).order_by("pk"):
-            if wanted() and not job.is_finished:
-                work_at(job=job, goes_on=wanted)
-    except KeyboardInterrupt:
-        return  # Ctrl+C reaches every process of the terminal; the first one tells what happened
+    readiness.warm()
+    for job in MintJob.objects.filter(pk__in=job_ids).order_by("pk"):
+        if wanted() and not job.is_finished:
+            work_at(job=job, goes_on=wanted)

@@ -79,9 +79,10 @@ class Command(BaseCommand):
         for job in jobs:
             job.refresh_from_db()
             self.stdout.write(f"{job.ruleset}: job {job.pk} {job.state}, {job.kept} deals kept of {job.tried} tried.")
-        failed = [job for job in jobs if job.state == MintJob.State.FAILED]
+        failed = [f"Job {job.pk}: {job.error}" for job in jobs if job.state == MintJob.State.FAILED]
+        failed += [f"Job {job.pk} is not finished: start again to go on." for job in jobs if not job.is_finished]
         if failed:
-            raise CommandError(" ".join(f"Job {job.pk}: {job.error}" for job in failed))
+            raise CommandError("\n".join(failed))
 
 
 def _policy(options: dict[str, Any]) -> Policy:

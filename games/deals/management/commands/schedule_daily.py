@@ -43,6 +43,4 @@ class Command(BaseCommand):
         except KeyboardInterrupt:
             self.stderr.write("Stopped. Days that have a deal keep it; started again, this goes on from there.")
             sys.exit(130)
-        self.stdout.write(
-            f"{given} deals scheduled; every ruleset has one for today and {days_ahead() - 1} days after."
-        )
+        self.stdout.write(f"{given} deals scheduled; today and the next {days_ahead() - 1} days have theirs.")
