@@ -38,8 +38,7 @@ def void(request: HttpRequest, date: str, ruleset: str) -> HttpResponse:
         messages.info(request, "That day's deal is void already.")
         return back_to("admin:deals_day", day.date.isoformat(), ruleset)
     title = f"Declare the {ruleset} daily of {day.date} void"
-    status = 400 if form.errors else 200
-    return page(request, "void.html", title, status=status, form=form, daily=daily, games=_games(daily))
+    return page(request, "void.html", title, form=form, daily=daily, games=_games(daily))
 
 
 def _games(daily: DailyDeal) -> dict[str, Any]:

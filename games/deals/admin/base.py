@@ -72,10 +72,10 @@ def needs(permission: str, *methods: str) -> Callable[[View[P]], View[P]]:
     return decorate
 
 
-def page(request: HttpRequest, template: str, title: str, *, status: int = 200, **context: Any) -> HttpResponse:
+def page(request: HttpRequest, template: str, title: str, **context: Any) -> HttpResponse:
     """A page of our own inside the admin's frame."""
     frame = {**admin.site.each_context(request), "title": title, "may": Permits(staff(request)), **context}
-    return TemplateResponse(request, f"admin/deals/{template}", frame, status=status)
+    return TemplateResponse(request, f"admin/deals/{template}", frame)
 
 
 def attempt(request: HttpRequest, done: str, service: Callable[[], object]) -> bool:

@@ -29,13 +29,13 @@ def import_page(request: HttpRequest) -> HttpResponse:
         return _shown(request, ImportForm())
     form = ImportForm(request.POST, request.FILES)
     if not form.is_valid():
-        return _shown(request, form, status=400)
+        return _shown(request, form)
     text = form.cleaned_data["text"]
     try:
         report = import_deals(text=text, ruleset=form.chosen_ruleset(), actor=staff(request))
     except DomainError as error:
         form.add_error("text", error.message)
-        return _shown(request, form, status=400)
+        return _shown(request, form)
     if not report.errors and report.created:
         messages.success(request, _stored(len(report.created)))
         return back_to("admin:deals_deal_changelist", query=f"?kind__exact={Deal.Kind.IMPORTED}")
@@ -44,8 +44,8 @@ def import_page(request: HttpRequest) -> HttpResponse:
     return _shown(request, left, report=report, bad=bad, stored=_stored(len(report.created)))
 
 
-def _shown(request: HttpRequest, form: ImportForm, *, status: int = 200, **result: object) -> HttpResponse:
-    return page(request, "import.html", "Import deals", form=form, status=status, **result)
+def _shown(request: HttpRequest, form: ImportForm, **result: object) -> HttpResponse:
+    return page(request, "import.html", "Import deals", form=form, **result)
 
 
 def _bad_lines(text: str, report: ImportReport) -> list[BadLine]:

@@ -97,7 +97,7 @@ def mint(request: HttpRequest) -> HttpResponse:
             actor=staff(request),
         )
         return back_to("admin:deals_mintjob_change", job.pk)
-    return page(request, "mint.html", "Mint deals", form=form, status=400 if form.errors else 200)
+    return page(request, "mint.html", "Mint deals", form=form)
 
 
 @needs(permits.VIEW_JOBS, "GET", "HEAD")
