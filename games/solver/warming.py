@@ -3,6 +3,7 @@
 from games.rules.rulesets import RULESETS
 from games.rules.shuffle import deal_from_seed
 from games.rules.state import State
+from games.solver.bot import warm_bot
 from games.solver.solve import clearing_line, solve
 
 
@@ -13,3 +14,4 @@ def run_everything_once() -> None:
         state = State.start(ruleset, deal)
         solve(state)
         clearing_line(state)
+    warm_bot()
