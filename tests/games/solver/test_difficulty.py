@@ -38,9 +38,7 @@ def test_difficulty_runs_from_0_to_99_and_never_falls_as_deals_get_harder(rulese
 
 @each_ruleset
 def test_difficulties_of_solvable_deals_spread_evenly(ruleset: Ruleset) -> None:
-    deals = [
-        deal for deal in (deal_from_seed(f"spread-{number}") for number in range(220)) if is_clearable(ruleset, deal)
-    ]
+    some = [deal_from_seed(f"spread-{number}") for number in range(220)]
     difficulties = [
         difficulty_of(
             ruleset,
