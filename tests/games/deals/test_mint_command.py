@@ -122,7 +122,7 @@ def test_a_worker_that_is_killed_is_made_up_for_by_the_others(start: Start) -> N
 def workers_of(process: subprocess.Popen[str]) -> list[int]:
     """The ids of its workers, by what their command lines say."""
     listed = subprocess.run(
-        ["ps", "-o", "pid=,args=", "--ppid", str(process.pid)], capture_output=True, text=True, check=True
+        ["ps", "-ww", "-o", "pid=,args=", "--ppid", str(process.pid)], capture_output=True, text=True, check=True
     )
     return [int(line.split()[0]) for line in listed.stdout.splitlines() if "spawn_main" in line]
 
