@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Sequence
 
-from django.db import transaction
+from django.db import connection, transaction
 
 from games import clock
 from games.attempts.models import Attempt
@@ -48,9 +48,24 @@ def _settle(claimed: Sequence[Attempt]) -> int:
     if broken:
         Attempt.objects.filter(pk__in=broken).update(ranked=False, due_at=None)
     if ended:
-        Attempt.objects.bulk_update(ended, OUTCOME_COLUMNS)
+        _store(ended)
         announce(ended)
     return len(ended)
+
+
+def _store(ended: Sequence[Attempt]) -> None:
+    """Writes the results of all of them in one go. Django's own bulk_update builds an expression a row and column,
+    which takes longer than everything else here.
+    """
+    meta = Attempt._meta  # noqa: SLF001 - Django's documented way to a model's columns
+    fields = [*(field for field in meta.concrete_fields if field.name in OUTCOME_COLUMNS), meta.pk]
+    *columns, key = [connection.ops.quote_name(field.column) for field in fields]
+    rows = [
+        [field.get_db_prep_save(getattr(attempt, field.attname), connection) for field in fields] for attempt in ended
+    ]
+    update = f"UPDATE {connection.ops.quote_name(meta.db_table)} SET {' = %s, '.join(columns)} = %s WHERE {key} = %s"  # noqa: S608 - our own names
+    with connection.cursor() as cursor:
+        cursor.executemany(update, rows)
 
 
 def _reckon(attempt: Attempt) -> bool:
