@@ -67,6 +67,7 @@ export const voided = {
   title: 'This deal does not count.',
   line: 'Its results are on no board, every game at it is practice, and nobody’s streak of days is broken by it.',
   why: 'Reason:',
+  noBoard: 'There is no board for a deal that does not count.',
   short: 'does not count',
 } as const;
 
