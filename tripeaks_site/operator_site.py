@@ -7,6 +7,7 @@ from typing import Any
 from csp.constants import UNSAFE_EVAL
 from csp.decorators import csp_update
 from django.core.exceptions import PermissionDenied
+from django.core.paginator import InvalidPage
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.template.response import TemplateResponse
@@ -35,10 +36,10 @@ class OperatorSite(UnfoldAdminSite):  # type: ignore[misc]  # unfold ships no ty
 
     def search(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         """The names of pages, for the command palette; a page number that is none is refused, not a defect."""
-        page = request.GET.get("page", "1")
-        if not (page.isascii() and page.isdigit() and len(page) < 4):
-            raise Http404
-        answer: HttpResponse = super().search(request, extra_context)
+        try:
+            answer: HttpResponse = super().search(request, extra_context)
+        except (ValueError, InvalidPage) as error:
+            raise Http404 from error
         return answer
 
     def admin_view(self, view: View, cacheable: bool = False) -> View:  # noqa: FBT001, FBT002 - Django's own signature

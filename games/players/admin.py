@@ -1,9 +1,12 @@
 """Players and roles in the admin."""
 
+from typing import Any
+
 from django.contrib import admin
 from django.contrib.auth.admin import GroupAdmin as DjangoGroupAdmin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import Group
+from django.http import HttpRequest
 from unfold.admin import ModelAdmin
 from unfold.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationForm
 
@@ -23,10 +26,21 @@ class PlayerAdmin(UserAdmin, ModelAdmin):  # type: ignore[type-arg, misc]  # gen
         ("Role", {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
         ("Times", {"fields": ("last_login", "date_joined")}),
     )
+    looked_at = (
+        (None, {"fields": ("username", "is_guest")}),
+        ("Role", {"fields": ("is_active", "is_staff", "is_superuser", "groups")}),
+        ("Times", {"fields": ("last_login", "date_joined")}),
+    )
     form = UserChangeForm
     add_form = UserCreationForm
     change_password_form = AdminPasswordChangeForm
     warn_unsaved_form = True
+
+    def get_fieldsets(self, request: HttpRequest, obj: Player | None = None) -> Any:
+        """Who may only look has no business with passwords, names and addresses."""
+        if obj is not None and not self.has_change_permission(request, obj):
+            return self.looked_at
+        return super().get_fieldsets(request, obj)
 
 
 @admin.register(Group)

@@ -148,7 +148,9 @@ PAGES = (
     "/admin/deals/auditentry/",
     "/admin/players/player/",
     "/admin/players/player/add/",
+    "/admin/players/player/1/change/",
     "/admin/auth/group/",
+    "/admin/auth/group/1/change/",
     "/admin/password_change/",
 )
 

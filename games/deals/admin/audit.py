@@ -6,6 +6,7 @@ from django.http import HttpRequest
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from games.deals.admin import log
 from games.deals.admin.base import LookOnly
 from games.deals.admin.log import SERVICE, address_of, details_of, who
 from games.deals.models import AuditEntry
@@ -34,13 +35,13 @@ class ActorFilter(admin.SimpleListFilter):
     def lookups(self, request: HttpRequest, model_admin: "admin.ModelAdmin[AuditEntry]") -> list[tuple[str, str]]:
         names = AuditEntry.objects.filter(actor__isnull=False).order_by("actor__username")
         staff = names.values_list("actor__username", flat=True).distinct()
-        return [("", SERVICE), *((name, name) for name in staff)]
+        return [(SERVICE, SERVICE), *((name, name) for name in staff)]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[AuditEntry]) -> QuerySet[AuditEntry]:
         match self.value():
             case None:
                 return queryset
-            case "":
+            case log.SERVICE:  # no player can be called so
                 return queryset.filter(actor__isnull=True)
             case name:
                 return queryset.filter(actor__username=name)

@@ -22,10 +22,18 @@ class MintForm(forms.Form):
         label="How many", min_value=1, max_value=MOST_AT_ONCE, initial=20, help_text=f"1 to {MOST_AT_ONCE:,} deals."
     )
     difficulty_min = forms.IntegerField(
-        label="Difficulty from", min_value=EASIEST, max_value=HARDEST, initial=EASIEST, help_text="0 is the easiest."
+        label="Difficulty from",
+        min_value=EASIEST,
+        max_value=HARDEST,
+        initial=EASIEST,
+        help_text=f"{EASIEST} is the easiest.",
     )
     difficulty_max = forms.IntegerField(
-        label="Difficulty to", min_value=EASIEST, max_value=HARDEST, initial=HARDEST, help_text="100 is the hardest."
+        label="Difficulty to",
+        min_value=EASIEST,
+        max_value=HARDEST,
+        initial=HARDEST,
+        help_text=f"{HARDEST} is the hardest.",
     )
     par_min = forms.IntegerField(label="Par from", required=False, help_text="Empty: no lower bound.")
     par_max = forms.IntegerField(

@@ -14,6 +14,7 @@ from games.deals.admin import labels, permits
 from games.deals.admin.base import LookOnly, attempt, back_to, needs, page, staff
 from games.deals.admin.forms import MintForm
 from games.deals.models import MintJob
+from games.deals.policy import EASIEST, HARDEST
 from games.deals.selectors import deals_with_status, jobs
 from games.deals.services import cancel_mint_job, create_mint_job
 
@@ -128,7 +129,7 @@ def cancel(request: HttpRequest, job_id: int) -> HttpResponse:
 def policy_in_words(job: MintJob) -> str:
     """What a deal must be like for the job to keep it."""
     policy = job.policy
-    words = [f"difficulty {policy.get('difficulty_min', 0)} to {policy.get('difficulty_max', 100)}"]
+    words = [f"difficulty {policy.get('difficulty_min', EASIEST)} to {policy.get('difficulty_max', HARDEST)}"]
     low, high = policy.get("par_min"), policy.get("par_max")
     if low is not None:
         words.append(f"par from {low}" if high is None else f"par {low} to {high}")

@@ -7,7 +7,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from games.deals.models import Deal, DealRating, MintJob
-from games.deals.policy import band_of
+from games.deals.policy import EASIEST, HARDEST, band_of
 from games.deals.selectors import DealStatus
 from games.rules.rulesets import get_ruleset
 
@@ -95,13 +95,15 @@ def par(deal: Deal) -> str:
 
 
 def difficulty(deal: Deal) -> SafeString | str:
-    """0 to 100 as a number and a small meter."""
+    """The difficulty as a number and a small meter."""
     rating = rating_of(deal)
     if rating is None:
         return NOTHING
     return format_html(
-        '<span class="tp-hard"><meter min="0" max="100" value="{0}" aria-hidden="true"></meter> {0}</span>',
+        '<span class="tp-hard"><meter min="{1}" max="{2}" value="{0}" aria-hidden="true"></meter> {0}</span>',
         rating.difficulty,
+        EASIEST,
+        HARDEST,
     )
 
 
