@@ -283,7 +283,7 @@ export interface components {
             salt: string;
         };
         DailyOrMonth: components["schemas"]["DailyShape"] | components["schemas"]["MonthShape"];
-        /** @description One ruleset's deal of a day; `attempt` is the reader's ranked one. */
+        /** @description One ruleset's deal of a day; `attempt` is the reader's ranked one, or was until the daily was declared void. */
         DailyRulesetShape: {
             /** Format: uuid */
             attempt: string | null;
