@@ -5,6 +5,7 @@ One process of this is the whole service (`manage.py serve`). Where many run, HT
 
 import asyncio
 import os
+import re
 from collections.abc import Awaitable, Callable
 from typing import Any, cast
 
@@ -19,17 +20,24 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tripeaks_site.settings")
 from tripeaks_site.wsgi import application as wsgi_application
 
 from tripeaks_site.bodies import WholeBodies  # isort: skip
+from tripeaks_site.few_at_once import FewAtOnce  # isort: skip
 from tripeaks_site.routing import nowhere  # isort: skip
+from games.attempts.solver_tables import RUNNING, WAITING  # isort: skip
 from tripeaks_site import solver_warming  # isort: skip
 from tripeaks_site.ticking import tick_forever  # isort: skip
 
 HTTP_THREADS = 8
+ANALYSIS = re.compile(r"/api/attempts/[^/]+/analysis/")
 
 _protocols = ProtocolTypeRouter(
     {
-        "http": WholeBodies(
-            cast("Any", WSGIMiddleware(cast("Any", wsgi_application), workers=HTTP_THREADS)),
-            most=settings.MAX_BODY_BYTES,
+        "http": FewAtOnce(
+            WholeBodies(
+                cast("Any", WSGIMiddleware(cast("Any", wsgi_application), workers=HTTP_THREADS)),
+                most=settings.MAX_BODY_BYTES,
+            ),
+            paths=ANALYSIS,
+            most=RUNNING + WAITING,
         ),
         "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(nowhere)),
     }

@@ -12,9 +12,10 @@ from typing import Any
 from games.errors import ErrorCode
 from tripeaks_site.errors import envelope
 
+Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
-Application = Callable[[dict[str, Any], Receive, Send], Awaitable[None]]
+Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 PATIENCE_SECONDS = 10.0
 
@@ -28,7 +29,7 @@ class WholeBodies:
     def __init__(self, application: Application, *, most: int, patience: float = PATIENCE_SECONDS) -> None:
         self._application, self._most, self._patience = application, most, patience
 
-    async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             async with asyncio.timeout(self._patience):
                 messages = await self._read(receive)

@@ -32,7 +32,7 @@ STATUS: dict[ErrorCode, HTTPStatus] = {
     ErrorCode.UNAVAILABLE: HTTPStatus.SERVICE_UNAVAILABLE,
     ErrorCode.INTERNAL: HTTPStatus.INTERNAL_SERVER_ERROR,
 }
-_RETRY_AFTER_SECONDS = 5
+RETRY_AFTER_SECONDS = 5
 _DEFECT = "Something went wrong here. It has been logged."
 _log = logging.getLogger(__name__)
 
@@ -60,9 +60,9 @@ def answer_exception(error: Exception, context: Mapping[str, Any]) -> Response |
     code, message, details = described
     response = Response(envelope(code, message, details), status=STATUS[code])
     if code is ErrorCode.UNAVAILABLE:
-        response["Retry-After"] = str(_RETRY_AFTER_SECONDS)
+        response["Retry-After"] = str(RETRY_AFTER_SECONDS)
     if isinstance(error, exceptions.Throttled):
-        response["Retry-After"] = str(_RETRY_AFTER_SECONDS)
+        response["Retry-After"] = str(RETRY_AFTER_SECONDS)
     if isinstance(error, exceptions.NotAuthenticated | exceptions.AuthenticationFailed):
         response["WWW-Authenticate"] = "Session"
     return response
