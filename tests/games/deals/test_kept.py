@@ -38,13 +38,13 @@ COMING = "2026-12-05"
 RECORDS = (VoidedDaily, Preview, AuditEntry)
 
 
-def execute(statement: str, *values: object) -> None:
+def execute(statement: str, *values: str) -> None:
     with connection.cursor() as cursor:
         cursor.execute(statement, values)
     connection.check_constraints()
 
 
-def refused(statement: str, *values: object) -> None:
+def refused(statement: str, *values: str) -> None:
     before = rows()
     with pytest.raises(IntegrityError), transaction.atomic():
         execute(statement, *values)

@@ -112,11 +112,11 @@ def test_killed_in_the_middle_and_started_again_it_mints_exactly_what_was_asked_
 
 
 def test_a_worker_that_is_killed_is_made_up_for_by_the_others(start: Start) -> None:
-    process = start("--count", "200", "--ruleset", "streak", "--jobs", "2")
+    process = start("--count", "80", "--ruleset", "streak", "--jobs", "2")
     wait_until(lambda: kept() >= 2, process)
     os.kill(workers_of(process)[0], signal.SIGKILL)
     assert finished(process)[0] == 0
-    assert (MintJob.objects.get().state, Deal.objects.count()) == ("done", 200)
+    assert (MintJob.objects.get().state, Deal.objects.count()) == ("done", 80)
 
 
 def workers_of(process: subprocess.Popen[str]) -> list[int]:
