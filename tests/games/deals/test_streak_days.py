@@ -55,3 +55,20 @@ def test_days_of_23_and_25_hours_elsewhere_change_nothing(dates: tuple[str, str]
     played = {first, first + timedelta(days=1), last}
     at = datetime(last.year, last.month, last.day, hour, tzinfo=ZoneInfo("UTC")).astimezone(ZoneInfo("Europe/Helsinki"))
     assert streak_days(played, at) == 3
+
+
+@pytest.mark.parametrize(
+    ("days", "void", "streak"),
+    [
+        ("101", "010", 2),  # a void day that was not played is left out
+        ("111", "010", 3),  # one that was played counts
+        ("1001", "0110", 2),
+        ("1001", "0100", 1),  # the other missed day still breaks the row
+        ("110", "001", 2),
+        ("1100", "0010", 2),  # void yesterday, today still to come
+        ("0", "1", 0),
+        ("001", "110", 1),
+    ],
+)
+def test_a_void_day_neither_breaks_nor_lengthens_the_row(days: str, void: str, streak: int) -> None:
+    assert streak_days(pattern(days), NOW, spared=pattern(void)) == streak
