@@ -135,6 +135,31 @@ def test_wrong_lines_of_an_import_are_named_and_stay_to_be_put_right(open_page: 
     expect(page.get_by_label("Deals, one a line")).to_have_value("AS KS <b>QS</b>")
 
 
+def test_a_selection_is_filtered_approved_and_exported(open_page: Callable[..., Page]) -> None:
+    page = open_page("/admin/deals/deal/import/")
+    sign_in(page)
+    page.get_by_label("Deals, one a line").fill("1001\n1002")
+    page.get_by_role("button", name="Import").click()
+    expect(page.get_by_text("Stored 2 deals as drafts.")).to_be_visible()
+    page.get_by_text("Filters").first.click()
+    page.get_by_role("link", name="draft", exact=True).click()
+    page.wait_for_url("**status=draft**")
+    for box in page.locator("input.action-select:visible").all()[:2]:
+        box.check()
+    page.locator("select[name=action]").select_option(label="Approve drafts")
+    page.get_by_role("button", name="Run").click()
+    expect(page.get_by_text("Approved 2 deals.")).to_be_visible()
+
+    page.goto("/admin/deals/deal/?kind__exact=imported&status=approved")
+    page.locator("input.action-select:visible").first.check()
+    page.locator("select[name=action]").select_option(label="Export as CSV")
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Run").click()
+    lines = waiting.value.path().read_text().splitlines()
+    assert lines[0].startswith("id,kind,ruleset")
+    assert len(lines) == 2
+
+
 PAGES = (
     "/admin/",
     "/admin/deals/deal/",
