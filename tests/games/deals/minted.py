@@ -9,11 +9,13 @@ from games.deals.services.minting import Candidate, keep
 from games.deals.services.rating import store_rating
 from games.rules.cards import Deal as Cards
 from games.rules.cards import format_deal
+from games.rules.replay import replay
 from games.rules.rulesets import Ruleset, get_ruleset
 from games.rules.shuffle import deal_from_seed
 from games.rules.state import State
+from games.solver.difficulty import UNSOLVABLE
 from games.solver.rating import Rating
-from games.solver.solve import clearing_line, is_clearable, solve
+from games.solver.solve import clearing_line, is_clearable
 
 _numbers = count(1)
 
@@ -54,19 +56,25 @@ def rated(deal: Deal, difficulty: int) -> DealRating:
 
 
 def quick_rating(ruleset: Ruleset, cards: Cards) -> Rating:
-    """What the solver says of a deal, without the bot: it gets any difficulty, the same each time."""
-    start = State.start(ruleset, cards)
-    solution = solve(start)
+    """A deal's rating without bot and best play, where a test cares for neither: any difficulty, the same each time.
+
+    What it says of clearing is true, and its best result that of the winning line.
+    """
+    line = clearing_line(State.start(ruleset, cards))
+    if line is None:
+        return Rating(False, None, {"score": 0}, None, None, 1, 0, 0, UNSOLVABLE)
+    won = replay(ruleset, cards, line)
+    scores = ruleset.ranked_by == "score"
     return Rating(
-        solvable=solution.solvable,
-        min_draws=solution.min_draws,
-        best=solution.best,
-        best_winning_score=solution.best_winning_score,
-        winning_line=clearing_line(start),
+        solvable=True,
+        min_draws=won.draws,
+        best={"score": won.score} if scores else {"cards_left": 0, "moves": won.moves},
+        best_winning_score=won.score if scores else None,
+        winning_line=line,
         playouts=1,
         cleared_permille=0,
         par=700,
-        difficulty=sha256(format_deal(cards).encode()).digest()[0] * 100 // 256 if solution.solvable else 100,
+        difficulty=sha256(format_deal(cards).encode()).digest()[0] * 100 // 256,
     )
 
 
