@@ -139,17 +139,15 @@ def collect_static() -> None:
 
 
 def compile_solver() -> None:
-    """Ahead of the first start, which would do it beside its requests. Machine code of an earlier version goes first:
-    the compiler looks only whether the file of a function has changed, not whether what that file imports has.
-    """
+    """Ahead of the first start, which would do it beside its requests. What earlier sources were compiled to goes."""
     sources = sorted([*SOLVER.rglob("*.py"), *(ROOT / "games" / "rules").rglob("*.py")])
     digest = digest_of([*sources, ROOT / "requirements" / "base.txt", VENV / "pyvenv.cfg"])
     if is_made("solver", digest):
         return
     say("Compiling the solver")
     forget("solver")
-    for old in [*SOLVER.rglob("__pycache__/*.nbi"), *SOLVER.rglob("__pycache__/*.nbc")]:
-        old.unlink(missing_ok=True)
+    for old in SOLVER.glob("__pycache__/solver-*"):
+        shutil.rmtree(old, ignore_errors=True)
     run(PYTHON, "manage.py", "warm_solver", quiet=True)
     mark_made("solver", digest)
 
