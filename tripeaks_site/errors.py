@@ -11,6 +11,7 @@ from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
 from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.http.multipartparser import MultiPartParserError
+from django.shortcuts import render
 from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
@@ -106,6 +107,8 @@ def _fields(detail: object) -> dict[str, object]:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    if request.path.startswith("/admin/"):
+        return render(request, "admin/forgery.html", status=HTTPStatus.FORBIDDEN)
     return error_response(ErrorCode.FORBIDDEN, f"CSRF check failed: {reason}")
 
 

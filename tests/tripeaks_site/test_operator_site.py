@@ -159,6 +159,16 @@ def test_what_a_service_refuses_is_a_page(
     assert ("Retry-After" in answer.headers) == (status == 503)
 
 
+def test_a_form_without_its_token_is_refused_on_a_page_and_the_api_still_in_json() -> None:
+    browser = as_role(SUPERUSER)
+    browser.handler.enforce_csrf_checks = True
+    answer = browser.post(reverse("admin:deals_fill"))
+    assert (answer.status_code, answer.headers["Content-Type"]) == (403, "text/html; charset=utf-8")
+    assert "Nothing was changed" in text(answer)
+    assert "unsafe" not in policy(answer)["script-src"]
+    assert browser.post("/api/attempts/").headers["Content-Type"] == "application/json"
+
+
 @pytest.mark.parametrize("page", ["abc", "-1", "0", "99999", ""])
 def test_no_page_of_the_command_search_is_a_defect(page: str) -> None:
     browser = as_role(SUPERUSER)

@@ -76,7 +76,9 @@ class ImportForm(forms.Form):
         label="Deals, one a line",
         required=False,
         strip=False,
-        widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false", "autocomplete": "off"}),
+        widget=forms.Textarea(
+            attrs={"rows": 10, "spellcheck": "false", "autocomplete": "off", "data-most-bytes": UPLOAD_BYTES}
+        ),
         help_text="52 cards in deal order (AS TH 7C ...), or the number of a PySolFC game. Lines that begin with # are "
         "passed over.",
     )

@@ -1,18 +1,19 @@
-// Says before sending that a file is too large for the service: it would answer without this page.
+// Says before sending that what was pasted or chosen is too large: the service would refuse it without this page.
+const bytes = (field) =>
+  field.type === 'file' ? (field.files[0]?.size ?? 0) : new TextEncoder().encode(field.value).length
+
+const check = (field) => {
+  const most = Number(field.dataset.mostBytes)
+  const size = bytes(field)
+  field.setCustomValidity(size > most ? `These are ${Math.ceil(size / 1024)} KB; at most ${most / 1024} fit at a time.` : '')
+  return field.reportValidity()
+}
+
+const limited = () => [...document.querySelectorAll('[data-most-bytes]')]
+
 document.addEventListener('change', (event) => {
-  const input = event.target
-  if (!(input instanceof HTMLInputElement) || input.type !== 'file') return
-  const most = Number(input.dataset.mostBytes)
-  const file = input.files?.[0]
-  input.setCustomValidity(
-    file && most && file.size > most ? `This file has ${Math.ceil(file.size / 1024)} KB; at most ${most / 1024} fit.` : ''
-  )
-  input.reportValidity()
+  if (event.target.matches('[data-most-bytes]')) check(event.target)
 })
 document.addEventListener('submit', (event) => {
-  const input = event.target.querySelector?.('input[type=file]')
-  if (input && !input.checkValidity()) {
-    event.preventDefault()
-    input.reportValidity()
-  }
+  if (!limited().every(check)) event.preventDefault()
 })

@@ -1,6 +1,12 @@
 """The list of deals: its filters, columns and states."""
 
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import Any
+
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.deals.models import Deal, DealRating
@@ -111,6 +117,19 @@ def test_every_column_can_be_ordered_by_in_both_directions(deals: dict[str, Deal
     for column in range(columns):
         for order in (f"{column}", f"-{column}"):
             assert len(listed(manager, o=order)) == len(deals) - 1
+
+
+def test_a_longer_list_asks_the_database_no_more_often(
+    manager: Operator, django_assert_num_queries: Callable[[int], AbstractContextManager[Any]]
+) -> None:
+    scheduled("first")
+    minted()
+    with CaptureQueriesContext(connection) as few:
+        manager.get(LIST)
+    for _ in range(6):
+        minted()
+    with django_assert_num_queries(len(few)):
+        manager.get(LIST)
 
 
 def test_what_a_player_typed_is_text_and_never_markup(manager: Operator) -> None:
