@@ -85,6 +85,13 @@ class DayInSchema(OpenApiSerializerFieldExtension):
         return {"type": "string", "format": "date"}
 
 
+class DealIdInSchema(OpenApiSerializerFieldExtension):
+    target_class = "games.attempts.api.shapes.DealIdField"
+
+    def map_serializer_field(self, auto_schema: AutoSchema, direction: str) -> dict[str, Any]:
+        return {"type": "string", "format": "uuid"}
+
+
 def with_errors(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
     """Adds the error envelope to every operation: any of its statuses may be met anywhere."""
     result["components"]["schemas"]["Error"] = _ENVELOPE

@@ -465,10 +465,12 @@ export interface components {
             four_colour_suits: boolean;
             letter_keys: boolean;
         };
-        /** @description Either `daily` (a date) or `seed`, and the ruleset. */
+        /** @description One of `daily` (a date), `seed` and `deal` (the id of an imported deal), and the ruleset. */
         StartRequest: {
             /** Format: date */
             daily?: string;
+            /** Format: uuid */
+            deal?: string;
             ruleset: components["schemas"]["RulesetEnum"];
             seed?: string;
         };

@@ -27,6 +27,9 @@ class Attempts(Endpoint):
         if "seed" in wanted:
             attempt = services.start_practice(player=player, seed=wanted["seed"], ruleset=wanted["ruleset"])
             created = True
+        elif "deal" in wanted:
+            attempt = services.start_deal(player=player, deal_id=wanted["deal"], ruleset=wanted["ruleset"])
+            created = True
         else:
             attempt, created = services.start_daily(player=player, day=wanted["daily"], ruleset=wanted["ruleset"])
         return Response(self._shown(attempt), status=201 if created else 200)

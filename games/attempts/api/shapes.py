@@ -1,5 +1,7 @@
 """What the endpoints of attempts take and give, field by field: the source of the OpenAPI schema."""
 
+import re
+import uuid
 from typing import Any
 
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema_field
@@ -11,6 +13,7 @@ from games.rules.cards import parse_deal
 from games.rules.errors import InvalidDeal
 from games.rules.replay import MAX_LOG
 
+_UUID = re.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
 STATUSES = ("playing", "won", "stuck", "ended")
 
 
@@ -29,16 +32,32 @@ class DayField(serializers.Field[Day, str, str, Any]):
         return value.date.isoformat()
 
 
+class DealIdField(serializers.Field[uuid.UUID, str, str, Any]):
+    """The id of a deal, as the service writes ids; whether it is anybody's to play is for the service to say."""
+
+    default_error_messages = {"invalid": "Must be the id of a deal."}  # noqa: RUF012 - DRF's own spelling of it
+
+    def to_internal_value(self, data: Any) -> uuid.UUID:
+        # UUID() alone would also take braces, urn: and 32 digits without dashes.
+        if not isinstance(data, str) or not _UUID.fullmatch(data):
+            self.fail("invalid")
+        return uuid.UUID(data)
+
+    def to_representation(self, value: uuid.UUID) -> str:
+        return str(value)
+
+
 class StartRequest(Request):
-    """Either `daily` (a date) or `seed`, and the ruleset."""
+    """One of `daily` (a date), `seed` and `deal` (the id of an imported deal), and the ruleset."""
 
     daily = DayField(required=False)
     seed = SeedField(required=False)
+    deal = DealIdField(required=False)
     ruleset = RulesetField()
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if ("daily" in attrs) == ("seed" in attrs):
-            raise serializers.ValidationError({"daily": ["Give either daily or seed."]})
+        if len({"daily", "seed", "deal"} & attrs.keys()) != 1:
+            raise serializers.ValidationError({"daily": ["Give one of daily, seed and deal."]})
         return attrs
 
 

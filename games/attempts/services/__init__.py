@@ -7,7 +7,7 @@ move at once and exactly one of them stores it.
 from games.attempts.services.ending import end_attempt, settled
 from games.attempts.services.playing import UNSEEN, append_moves
 from games.attempts.services.settling import settle_due
-from games.attempts.services.starting import start_daily, start_practice, start_preview
+from games.attempts.services.starting import start_daily, start_deal, start_practice, start_preview
 from games.attempts.services.unranking import unrank_previewed, void_attempts
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "settle_due",
     "settled",
     "start_daily",
+    "start_deal",
     "start_practice",
     "start_preview",
     "unrank_previewed",

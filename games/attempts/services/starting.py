@@ -1,5 +1,6 @@
 """Starting an attempt: at a day's deal, at the deal of a seed, or at a deal that staff have looked at."""
 
+import uuid
 from datetime import datetime
 
 from django.db import IntegrityError, connection, transaction
@@ -14,9 +15,9 @@ from games.deals.models import DailyDeal, Deal
 from games.deals.selectors import practisable
 from games.deals.services import daily as daily_of
 from games.deals.services import practice_deal
-from games.errors import Conflict, NotFound
+from games.errors import Conflict, DomainError, ErrorCode, NotFound
 from games.players.models import Player
-from games.rules.rulesets import Ruleset
+from games.rules.rulesets import Ruleset, get_ruleset
 
 
 def start_daily(*, player: Player, day: Day, ruleset: Ruleset) -> tuple[Attempt, bool]:
@@ -65,14 +66,24 @@ def start_practice(*, player: Player, seed: str, ruleset: Ruleset) -> Attempt:
 
 
 def start_preview(*, player: Player, deal: Deal) -> Attempt:
-    """A new practice attempt at a deal that is reached by its id alone: one that the player, a member of staff, has
-    previewed, whatever becomes of it, or an imported one that is approved. Its cards are shown.
+    """`start_deal` for who has the deal in hand: a member of staff who has previewed it."""
+    return start_deal(player=player, deal_id=deal.pk, ruleset=get_ruleset(deal.ruleset))
+
+
+def start_deal(*, player: Player, deal_id: uuid.UUID, ruleset: Ruleset) -> Attempt:
+    """A new practice attempt at a deal that is reached by its id alone: an imported one that is approved, or one that
+    the player, a member of staff, has previewed, whatever becomes of it. Its cards are shown.
 
     Raises:
         NotFound: the player may not practise on that deal, or even know of it.
+        DomainError: `invalid`, the deal is for another ruleset.
     """
-    if practisable(deal_id=deal.pk, player=player) is None:
+    deal = practisable(deal_id=deal_id, player=player)
+    if deal is None:
         raise NotFound("There is no such deal.")
+    if deal.ruleset != ruleset.key:
+        message = f"That deal is for the ruleset {deal.ruleset}."
+        raise DomainError(ErrorCode.INVALID, message, {"fields": {"ruleset": [message]}})
     return _create(player=player, deal=deal, daily=None, at=clock.now())
 
 

@@ -147,6 +147,41 @@ class TestImported:
             assert (replay["seed"], replay["commitment"], replay["deal"]) == (None, None, list(imported.cards))
             assert reader.get(f"/api/attempts/{view['id']}/analysis/").status == 200
 
+    def test_an_approved_one_is_anybodys_to_practise_by_its_id(self, imported: Deal, staff: Player) -> None:
+        browser = Api().as_guest()
+        wanted = {"deal": str(imported.pk), "ruleset": "streak"}
+        assert browser.post("/api/attempts/", wanted).status == 404
+        approve(deal=imported, actor=staff)
+        answer = browser.post("/api/attempts/", wanted)
+        assert answer.status == 201
+        assert (answer.body["ranked"], answer.body["deal"]) == (False, list(imported.cards))
+        assert browser.post("/api/attempts/", wanted).body["id"] != answer.body["id"]
+        refused = browser.post("/api/attempts/", {**wanted, "ruleset": "classic"})
+        assert (refused.status, refused.code) == (400, "invalid")
+        assert "ruleset" in refused.body["error"]["fields"]
+
+    @pytest.mark.parametrize(
+        "wanted",
+        [
+            {"deal": "{00000000-0000-4000-8000-000000000000}"},
+            {"deal": "00000000000040008000000000000000"},
+            {"deal": 1},
+            {"deal": None},
+            {"deal": "00000000-0000-4000-8000-000000000000", "seed": "x"},
+            {"deal": "00000000-0000-4000-8000-000000000000", "daily": "2026-11-30"},
+        ],
+    )
+    def test_what_is_no_id_or_comes_with_another_wish_is_refused(self, guest: Api, wanted: dict[str, object]) -> None:
+        assert guest.post("/api/attempts/", {"ruleset": "streak", **wanted}).code == "invalid"
+        assert not Attempt.objects.exists()
+
+    def test_no_other_deal_is_reached_by_its_id(self, guest: Api) -> None:
+        daily = scheduled("any-secret")
+        guest.practise("42")
+        known = [daily.deal_id, Deal.objects.get(kind=Deal.Kind.PRACTICE).pk, "00000000-0000-4000-8000-000000000000"]
+        for deal in known:
+            assert guest.post("/api/attempts/", {"deal": str(deal), "ruleset": "streak"}).status == 404
+
     def test_there_is_nothing_to_prove(self, imported: Deal) -> None:
         for query in ({}, {"cards": "0"}):
             assert Api().get(f"/api/deals/{imported.pk}/proof/", **query).status == 404
