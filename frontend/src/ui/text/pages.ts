@@ -81,6 +81,14 @@ export const practice = {
   invalid: 'A seed is 1 to 64 letters, digits or signs without spaces.',
 } as const;
 
+/** A deal that operators brought in: cards without a seed. */
+export const dealt = {
+  title: 'A deal to practise',
+  line: 'Any number of games. Nothing here goes on a board.',
+  play: 'Play this deal',
+  missing: 'There is no such deal.',
+} as const;
+
 export const board = {
   title: 'Leaderboard',
   missing: 'There is no such board.',
