@@ -8,6 +8,8 @@ an operator makes groups of other names.
 from typing import Any, Final
 
 from django.apps import AppConfig
+from django.apps import apps as installed
+from django.apps.registry import Apps
 from django.db.models.signals import post_migrate
 
 MODERATOR: Final = "moderator"
@@ -45,18 +47,21 @@ def connect() -> None:
     post_migrate.connect(_grant, dispatch_uid="tripeaks_site.roles")
 
 
-def _grant(sender: AppConfig, **kwargs: Any) -> None:
-    """Gives each group what it has of the app that was just migrated. Its permissions were made a moment before."""
-    from django.contrib.auth.models import Group, Permission
+def _grant(sender: AppConfig, using: str, apps: Apps = installed, **kwargs: Any) -> None:
+    """Gives each group what it has of the app that was just migrated. Its permissions were made a moment before.
 
+    `apps` is the state that was migrated to: in one without groups there is nobody to give anything to.
+    """
+    try:
+        groups, known = apps.get_model("auth", "Group"), apps.get_model("auth", "Permission")
+    except LookupError:
+        return
+    of_app = known.objects.using(using).filter(content_type__app_label=sender.label)
     for name, permissions in ROLES.items():
         codenames = {
             permission.split(".")[1] for permission in permissions if permission.startswith(f"{sender.label}.")
         }
-        if not codenames:
-            continue
-        using = kwargs["using"]
-        group, _ = Group.objects.using(using).get_or_create(name=name)
-        of_app = Permission.objects.using(using).filter(content_type__app_label=sender.label)
-        group.permissions.remove(*of_app.exclude(codename__in=codenames))
-        group.permissions.add(*of_app.filter(codename__in=codenames))
+        if codenames:
+            group, _ = groups.objects.using(using).get_or_create(name=name)
+            group.permissions.remove(*of_app.exclude(codename__in=codenames))
+            group.permissions.add(*of_app.filter(codename__in=codenames))

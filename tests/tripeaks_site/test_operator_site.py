@@ -4,8 +4,11 @@ import re
 from typing import Any
 
 import pytest
+from django.apps import apps as installed
+from django.apps.registry import Apps
 from django.contrib.auth.models import Group, Permission
 from django.core.management import call_command
+from django.db.models.signals import post_migrate
 from django.urls import reverse
 
 from games.errors import Conflict, Unavailable
@@ -202,3 +205,12 @@ def test_a_superuser_gives_a_player_a_role() -> None:
 def test_the_index_of_an_app_shows_only_what_may_be_seen() -> None:
     assert as_role(MODERATOR).get("/admin/auth/").status_code == 404
     assert "Players" not in text(as_role(DEAL_MANAGER).get("/admin/deals/"))
+
+
+def test_a_migration_to_before_there_were_groups_makes_none() -> None:
+    Group.objects.all().delete()
+    deals = installed.get_app_config("deals")
+    post_migrate.send(deals, app_config=deals, using="default", apps=Apps(), verbosity=0, interactive=False)
+    assert not Group.objects.exists()
+    post_migrate.send(deals, app_config=deals, using="default", apps=installed, verbosity=0, interactive=False)
+    assert {group.name for group in Group.objects.all()} == set(ROLES)
