@@ -1,6 +1,6 @@
 """How well the bots play, how fast, and how ratings spread.
 
-    python -m tests.load.bench_bot [--deals 1000] [--jobs 1]
+    python -m tests.load.bench_bot [--deals 1000] [--jobs 1]   # the README has the figures of 1,000
     python -m tests.load.bench_bot --calibrate [--deals 2000]
 
 Every strength plays every deal some times in every ruleset. Behind a mean stands half the width of its 95 % interval,
@@ -46,7 +46,7 @@ def main() -> None:
         if args.calibrate:
             calibrate(ruleset, args.deals or 2_000)
         else:
-            compare(ruleset, args.deals or 1_000, args.jobs)
+            compare(ruleset, args.deals or 100, args.jobs)
             time_ratings(ruleset)
 
 
@@ -150,7 +150,7 @@ def _mean(figures: Figures) -> str:
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="How well the bots play, how fast, and how ratings spread.")
-    parser.add_argument("--deals", type=int, default=0, help="how many deals (1,000; to calibrate 2,000)")
+    parser.add_argument("--deals", type=int, default=0, help="how many deals (100; to calibrate 2,000)")
     parser.add_argument("--jobs", type=int, default=1, help="threads that play at once")
     parser.add_argument("--calibrate", action="store_true", help="print the table of difficulties anew")
     return parser.parse_args()
