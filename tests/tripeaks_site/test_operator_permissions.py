@@ -136,7 +136,8 @@ class World:
 
 
 @pytest.fixture
-def world(db: None) -> World:
+def world(db: None, monkeypatch: pytest.MonkeyPatch) -> World:
+    monkeypatch.setattr("games.deals.admin.calendar.FILL_SECONDS", 0.1)
     return World(
         deal=draft(),
         daily=scheduled("a-seed"),

@@ -15,7 +15,7 @@ from games.deals.calendar import Day, first_day, parse_day, today
 from games.deals.models import DailyDeal
 from games.deals.policy import band_of
 from games.deals.selectors import DealStatus, days_ahead, missing_days, schedule_between
-from games.deals.services import KEPT_DAYS, fill_schedule, swap
+from games.deals.services import KEPT_DAYS, audit, fill_schedule, swap
 from games.deals.solving import require_solver
 from games.errors import DomainError
 from games.rules.rulesets import RULESETS, get_ruleset
@@ -85,6 +85,8 @@ def fill(request: HttpRequest) -> HttpResponse:
         messages.warning(request, error.message)
         return back_to("admin:deals_calendar")
     given = fill_schedule(budget=FILL_SECONDS)
+    # Each day's entry names the service, which chose the deals; this one says who asked.
+    audit.record(action="fill", subject="calendar", actor=staff(request), details={"given": given})
     left = len(missing_days(KEPT_DAYS))
     if left:
         messages.warning(

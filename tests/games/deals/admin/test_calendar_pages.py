@@ -57,11 +57,15 @@ def test_the_calendar_opens_wherever_it_is_asked(start: str, manager: Operator) 
     assert len(answer.context["rows"]) == 35
 
 
-def test_filling_gives_the_missing_days_their_deals(manager: Operator) -> None:
+def test_filling_gives_the_missing_days_their_deals(manager: Operator, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.deals.admin.calendar.FILL_SECONDS", 0.5)
     answer = manager.post(reverse("admin:deals_fill"), follow=True)
     (message,) = told(answer)
-    assert re.match(r"Gave \d+ deals", message)
-    assert DailyDeal.objects.exists()
+    given = DailyDeal.objects.count()
+    assert given > 0
+    assert message.startswith(f"Gave {given} deals")
+    entry = AuditEntry.objects.get(action="fill")
+    assert (entry.actor, entry.subject, entry.details) == (manager.player, "calendar", {"given": given})
 
 
 def test_filling_waits_for_the_solver(manager: Operator, no_solver: None) -> None:
