@@ -151,6 +151,17 @@ def open_page(browser: Browser, service: Service) -> Iterator[Callable[..., Page
     assert defects == []
 
 
+@pytest.fixture
+def refused(browser: Browser, service: Service) -> Iterator[Page]:
+    """A page whose requests may be refused: the browser reports that, and `open_page` would call it a defect."""
+    context = browser.new_context(base_url=service.url)
+    page = context.new_page()
+    page.set_default_timeout(15_000)
+    page.goto("/how-to-play")
+    yield page
+    context.close()
+
+
 @contextmanager
 def offline(page: Page) -> Iterator[None]:
     """The page without a network."""

@@ -1,12 +1,12 @@
 """A finished game in the page: what it could have been, move by move, and going through it by every means."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.conftest import DESKTOP, PHONE, Service
 from tests.e2e.player import END, open_daily, play_on, play_out
@@ -15,17 +15,6 @@ pytestmark = pytest.mark.e2e
 
 _KNOWN = "[data-testid=analysis][data-known=all]"
 _SIZES = [(320, 568), PHONE, (844, 390), DESKTOP, (1920, 1080)]
-
-
-@pytest.fixture
-def refused(browser: Browser, service: Service) -> Iterator[Page]:
-    """A page whose requests may be refused: the browser reports that, and `open_page` would call it a defect."""
-    context = browser.new_context(base_url=service.url)
-    page = context.new_page()
-    page.set_default_timeout(15_000)
-    page.goto("/how-to-play")
-    yield page
-    context.close()
 
 
 def analysed(page: Page, attempt: str) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
 
 from games.deals.models import Deal
 from games.rules.cards import format_deal
@@ -25,6 +26,15 @@ def test_good_lines_become_drafts_for_practice(manager: Operator) -> None:
         ("imported", "classic", "draft")
     }
     assert Deal.objects.filter(cards_text=GOOD).exists()
+
+
+def test_an_approved_one_shows_the_link_for_players(manager: Operator) -> None:
+    manager.post(IMPORT, {"ruleset": "classic", "text": GOOD})
+    deal = Deal.objects.get()
+    address = reverse("admin:deals_deal_change", args=[deal.pk])
+    assert f"/deal/classic/{deal.pk}" not in text(manager.get(address))
+    manager.post(reverse("admin:deals_approve", args=[deal.pk]))
+    assert f'href="/deal/classic/{deal.pk}"' in text(manager.get(address))
 
 
 def test_a_file_is_read_like_what_is_pasted(manager: Operator) -> None:
