@@ -42,7 +42,10 @@ def as_json(deals: QuerySet[Deal]) -> StreamingHttpResponse:
 
 
 def _facts(deal: Any) -> dict[str, object]:
-    """One deal; `deal` carries `status`, `scheduled_for` and `visible` as the list's query gives them."""
+    """One deal; `deal` carries `status`, `scheduled_for` and `visible` as the list's query gives them.
+
+    What there is none of, or is hidden, is None.
+    """
     rating = rating_of(deal)
     values = (
         str(deal.pk),
@@ -51,10 +54,10 @@ def _facts(deal: Any) -> dict[str, object]:
         deal.ruleset_version,
         deal.status,
         deal.scheduled_for,
-        deal.commitment,
+        deal.commitment or None,
         deal.created_at,
         *(None if rating is None else getattr(rating, name) for name in _RATING),
-        deal.seed if deal.visible else None,
+        (deal.seed or None) if deal.visible else None,
         deal.cards_text if deal.visible else None,
     )
     return dict(zip(_NAMES, values, strict=True))
