@@ -5,6 +5,8 @@ import os
 import pty
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -79,14 +81,29 @@ def test_several_processes_answer_the_same_in_the_same_order_while_lines_still_c
 
 def test_who_sits_at_a_terminal_sees_how_far_it_is() -> None:
     terminal, end = pty.openpty()
-    done = subprocess.run(
-        [*COMMAND, "streak"], cwd=ROOT, input="pub-0\n", stdout=subprocess.PIPE, stderr=end, text=True, check=True,
+    with subprocess.Popen(
+        [*COMMAND, "streak"], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=end, text=True,
         env=os.environ | {"TERM": "xterm", "COLUMNS": "80"},
-    )  # fmt: skip
-    assert "solved" in os.read(terminal, 65536).decode()
-    os.close(end)
+    ) as process:  # fmt: skip
+        os.close(end)
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write("pub-0\npub-1\n")
+        process.stdin.close()
+        # Read while it writes: a terminal that nobody reads makes it wait for ever.
+        shown = b"".join(pieces(terminal))
+        answers = process.stdout.read().splitlines()
     os.close(terminal)
-    assert len(done.stdout.splitlines()) == 1
+    assert b"solved 2" in shown
+    assert len(answers) == 2
+
+
+def pieces(terminal: int) -> Iterator[bytes]:
+    """What is written to a terminal until the last that could write there has closed it."""
+    # Linux says "input/output error" there.
+    with suppress(OSError):
+        while piece := os.read(terminal, 65536):
+            yield piece
 
 
 @pytest.mark.parametrize("options", [["--ruleset", "none"], ["--ruleset", "streak", "--jobs", "0"], []])

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -34,9 +34,11 @@ class Command(BaseCommand):
             self.stdout.flush()
 
 
-def _shown(answers: Iterable[Any]) -> Iterable[Any]:
+def _shown(answers: Iterable[Any]) -> Iterator[Any]:
     """The same answers, with the progress on the terminal if there is one and it does not show the answers already."""
     if sys.stdout.isatty() or not sys.stderr.isatty():
-        return answers
+        yield from answers
+        return
     columns = (SpinnerColumn(), TextColumn("solved"), MofNCompleteColumn(), TimeElapsedColumn())
-    return Progress(*columns, console=Console(stderr=True)).track(answers, total=None)
+    with Progress(*columns, console=Console(stderr=True)) as progress:
+        yield from progress.track(answers, total=None)
