@@ -26,7 +26,7 @@ def test_the_page_says_what_will_happen_before_it_does(moderator: Operator) -> N
     ended(ranked(player()))
     ranked(player())
     page = text(moderator.get(VOID))
-    assert "The results of 2 finished games leave the boards" in page
+    assert "The results of 2 finished games leave the board." in page
     assert "1 game going on becomes practice" in page
     assert "Players keep their streaks" in page
     assert not VoidedDaily.objects.exists()
