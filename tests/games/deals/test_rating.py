@@ -7,16 +7,17 @@ import pytest
 from games.deals.models import Deal, DealRating
 from games.deals.services import dailies, daily, import_deals, practice_deal, rate_deal, rate_missing, withdraw
 from games.errors import Unavailable
+from games.rules.cards import Deal as Cards
 from games.rules.cards import format_deal
 from games.rules.replay import replay
 from games.rules.rulesets import DEFAULT_RULESET, RULESETS, Ruleset, get_ruleset
 from games.rules.shuffle import deal_from_seed
 from games.rules.state import State
-from games.solver.rating import RATING_VERSION, rate
+from games.solver.rating import RATING_VERSION, Rating, rate
 from games.solver.solve import is_clearable, solve
 from tests.conftest import NOW, Clock
 from tests.games.deals.days import day
-from tests.games.deals.minted import approved, rated
+from tests.games.deals.minted import approved, quick_rating, rated
 
 pytestmark = pytest.mark.django_db
 
@@ -78,6 +79,43 @@ def test_what_is_played_soonest_is_rated_first_one_deal_a_step() -> None:
     today = daily(day=day(NOW, 0), ruleset=get_ruleset("classic")).deal
     assert [rate_missing(budget=0), rate_missing(budget=0), rate_missing(budget=0)] == [1, 1, 0]
     assert list(DealRating.objects.order_by("pk").values_list("deal", flat=True)) == [today.pk, stock.pk]
+
+
+def refuse(monkeypatch: pytest.MonkeyPatch, *deals: Deal) -> None:
+    """Has the bot fail at those deals."""
+    hopeless = {deal.cards for deal in deals}
+
+    def fail(ruleset: Ruleset, cards: Cards) -> Rating:
+        if cards in hopeless:
+            raise RuntimeError("no such table")
+        return quick_rating(ruleset, cards)
+
+    monkeypatch.setattr("games.deals.services.rating.rate", fail)
+
+
+@pytest.mark.parametrize("budget", [0, LONG])
+def test_a_deal_that_cannot_be_rated_is_logged_and_keeps_no_other_waiting(
+    budget: float, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    bad, *good = sorted((approved(difficulty=None) for _ in range(3)), key=lambda deal: deal.pk)
+    refuse(monkeypatch, bad)
+    steps = [rate_missing(budget=budget) for _ in range(3)]
+    assert sum(steps) == 2
+    assert set(DealRating.objects.values_list("deal", flat=True)) == {deal.pk for deal in good}
+    assert [getattr(record, "id", None) for record in caplog.records] == [str(bad.pk)] * 3
+
+    refuse(monkeypatch)
+    assert rate_missing(budget=budget) == 1
+    assert DealRating.objects.filter(deal=bad).exists()
+
+
+def test_when_no_deal_can_be_rated_the_step_ends_after_some(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("games.deals.services.rating._MOST_PASSED_OVER", 2)
+    refuse(monkeypatch, *[approved(difficulty=None) for _ in range(4)])
+    assert rate_missing(budget=LONG) == 0
+    assert len(caplog.records) == 2
 
 
 def test_ratings_of_an_earlier_version_are_made_anew() -> None:
