@@ -127,7 +127,7 @@ def test_the_menu_holds_what_the_role_may_open() -> None:
 
 def test_the_overview_of_staff_without_a_role_says_how_to_get_one() -> None:
     page = text(as_role(STAFF).get("/admin/"))
-    assert "Ask a superuser to add you to a group." in page
+    assert "You are staff, but have no role yet. Ask a superuser to give you one." in page
     assert "Drafts that wait" not in page
 
 

@@ -44,7 +44,7 @@ def fill(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
         managed = deals_with_status().exclude(kind=Deal.Kind.PRACTICE)
         context |= {
             "drafts": managed.filter(status=DealStatus.DRAFT).count(),
-            "in_stock": managed.filter(status=DealStatus.APPROVED).count(),
+            "in_stock": managed.filter(status=DealStatus.APPROVED, kind=Deal.Kind.DAILY).count(),
             "unrated": managed.filter(rating__isnull=True).exclude(status=DealStatus.WITHDRAWN).count(),
         }
     if may["VIEW_JOBS"]:

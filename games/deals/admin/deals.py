@@ -99,7 +99,7 @@ class DealAdmin(LookOnly):
     @admin.display(description="status", ordering="daily__date")
     def shown_status(self, deal: Any) -> SafeString:
         day = deal.scheduled_for.isoformat() if deal.scheduled_for else ""
-        return format_html('{}<small class="tp-under">{}</small>', labels.status(deal.status), day)
+        return format_html('{}<small class="tp-under">{}</small>', labels.status(deal.status, deal.kind), day)
 
     @admin.display(description="difficulty", ordering="rating__difficulty")
     def shown_difficulty(self, deal: Deal) -> SafeString | str:
@@ -220,8 +220,8 @@ def _facts(deal: Any) -> dict[str, Any]:
             "Fewest draws": labels.draws(deal),
             "Cleared by the bot": labels.cleared(deal),
         },
-        "badge": labels.status(deal.status),
-        "meaning": labels.meaning(deal.status),
+        "badge": labels.status(deal.status, deal.kind),
+        "meaning": labels.meaning(deal.status, deal.kind),
         "tableau": picture.face_up(deal.cards) if deal.visible else picture.face_down(),
         "stock": picture.stock(deal.cards) if deal.visible else None,
     }

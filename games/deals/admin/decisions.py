@@ -22,7 +22,8 @@ DealView = Callable[[HttpRequest, uuid.UUID], HttpResponse]
 @needs(permits.REVIEW)
 def approve_deal(request: HttpRequest, deal_id: uuid.UUID) -> HttpResponse:
     deal = _deal(deal_id)
-    attempt(request, "Approved. It may be put on a day now.", lambda: approve(deal=deal, actor=staff(request)))
+    now = "Players may practise it now." if deal.kind == Deal.Kind.IMPORTED else "It may be put on a day now."
+    attempt(request, f"Approved. {now}", lambda: approve(deal=deal, actor=staff(request)))
     return _to(deal)
 
 

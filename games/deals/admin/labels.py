@@ -25,15 +25,18 @@ _WORDS: Final = {
 }
 
 
-def status(value: str) -> SafeString:
-    """A deal's status as a badge, explained where the pointer rests."""
+def status(value: str, kind: str = Deal.Kind.DAILY) -> SafeString:
+    """The status of a deal of that kind as a badge, explained where the pointer rests."""
     known = DealStatus(value)
-    return format_html('<span class="tp-badge tp-{0}" title="{1}">{0}</span>', known.value, _WORDS[known])
+    return format_html('<span class="tp-badge tp-{0}" title="{1}">{0}</span>', known.value, meaning(value, kind))
 
 
-def meaning(value: str) -> str:
-    """What a status means, in a few words."""
-    return _WORDS[DealStatus(value)]
+def meaning(value: str, kind: str = Deal.Kind.DAILY) -> str:
+    """What a status means for a deal of that kind, in a few words. An imported deal never gets a day."""
+    known = DealStatus(value)
+    if known is DealStatus.APPROVED and kind == Deal.Kind.IMPORTED:
+        return "players may practise it"
+    return _WORDS[known]
 
 
 def job_state(job: MintJob) -> SafeString:

@@ -31,6 +31,19 @@ def test_an_approved_draft_says_so_and_is_in_the_log_with_who_did_it(manager: Op
     assert (entry.actor, entry.subject) == (manager.player, f"deal {deal.pk}")
 
 
+def test_an_approved_import_is_for_practice_and_is_never_said_to_wait_for_a_day(manager: Operator) -> None:
+    (deal,) = import_deals(text="9", ruleset=DEFAULT_RULESET, actor=None).created
+    answer = manager.post(on(deal, "approve"), follow=True)
+    assert told(answer) == ["Approved. Players may practise it now."]
+    assert "players may practise it" in text(answer)
+    assert f'href="/deal/streak/{deal.pk}"' in text(answer)
+    listed = text(manager.get(reverse("admin:deals_deal_changelist"), {"kind__exact": "imported"}))
+    assert 'title="players may practise it"' in listed
+    for page in (text(answer), listed):
+        assert "on no day yet" not in page
+    assert manager.get("/admin/").context["in_stock"] == 0
+
+
 def test_a_refusal_of_the_service_is_told_in_its_own_words(manager: Operator) -> None:
     deal = approved()
     assert told(manager.post(on(deal, "approve"), follow=True)) == ["Only a draft can be approved."]
