@@ -1,14 +1,17 @@
 """What the pages of this admin have in common."""
 
+import re
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
 from django.contrib import admin, messages
+from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.contrib.auth.models import AbstractUser
-from django.core.exceptions import PermissionDenied
-from django.db.models import Model
-from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.db.models import Model, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from unfold.admin import ModelAdmin
@@ -17,6 +20,8 @@ from games.deals.admin.permits import Permits
 from games.errors import DomainError
 
 P = ParamSpec("P")
+# A year to 9998: Django counts on to the year after. Or a month or a day.
+_SHORT_NUMBER = re.compile("(?!9999)[0-9]{1,4}")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 
@@ -33,9 +38,24 @@ class LookOnly(ModelAdmin):  # type: ignore[misc]  # unfold ships no types
         css = {"all": ("deals/operator.css",)}
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
-        """Only the filters on offer: an address with `?seed__startswith=a` would answer what is not shown."""
+        """Only what the filters on offer ask: an address with `?seed__startswith=a` would answer what is not shown, and
+        one with a broken pattern or a year that no calendar has would break the page.
+        """
+        name, _, asked = lookup.partition("__")
+        if name == self.date_hierarchy:
+            return asked in {"year", "month", "day"} and _SHORT_NUMBER.fullmatch(value) is not None
         offered = {getattr(entry, "parameter_name", entry) for entry in self.list_filter}
-        return lookup.partition("__")[0] in {*offered, self.date_hierarchy}
+        return name in offered and asked in {"", "exact"}
+
+    def response_action(self, request: HttpRequest, queryset: QuerySet[Any]) -> HttpResponseBase | None:
+        """An action on a selection, if what is selected could be rows at all."""
+        try:
+            for chosen in request.POST.getlist(ACTION_CHECKBOX_NAME):
+                self.model._meta.pk.to_python(chosen)  # noqa: SLF001 - Django's documented way to a model's key
+        except ValidationError as error:
+            raise Http404 from error
+        answer: HttpResponseBase | None = super().response_action(request, queryset)
+        return answer
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

@@ -6,7 +6,7 @@ from games import clock
 from games.deals.models import DailyDeal, Deal, Review
 from games.deals.services import audit
 from games.deals.services.audit import Actor
-from games.errors import Conflict, NotFound
+from games.errors import Conflict, DomainError, ErrorCode, NotFound
 
 
 def approve(*, deal: Deal, actor: Actor) -> Review:
@@ -29,9 +29,12 @@ def withdraw(*, deal: Deal, actor: Actor, reason: str = "") -> Review:
     """Takes a deal out of use for good.
 
     Raises:
+        DomainError: `invalid`, the reason is no text of one line.
         NotFound: no deal that is reviewed.
         Conflict: it is withdrawn already, or on the calendar (replace or unschedule it first, or void its day).
     """
+    if not reason.isprintable():
+        raise DomainError(ErrorCode.INVALID, "A reason is text on one line.", {"fields": {"reason": ["One line."]}})
     with transaction.atomic():
         review = locked_review(deal)
         if review.state == Review.State.WITHDRAWN:

@@ -6,7 +6,7 @@ import pytest
 
 from games.deals.models import AuditEntry, Deal, Review
 from games.deals.services import approve, practice_deal, schedule, withdraw
-from games.errors import Conflict, NotFound
+from games.errors import Conflict, DomainError, NotFound
 from games.players.models import Player
 from games.rules.rulesets import DEFAULT_RULESET
 from tests.builders import player
@@ -37,6 +37,14 @@ def test_a_withdrawn_deal_says_why_in_the_audit_log(operator: Player) -> None:
     withdraw(deal=deal, actor=operator, reason="a leak")
     assert state_of(deal) == "withdrawn"
     assert AuditEntry.objects.get(action="withdraw").details == {"reason": "a leak"}
+
+
+@pytest.mark.parametrize("reason", ["a\0b", "two\nlines"])
+def test_a_reason_that_no_log_could_show_is_refused(reason: str, operator: Player) -> None:
+    deal = approved()
+    with pytest.raises(DomainError):
+        withdraw(deal=deal, actor=operator, reason=reason)
+    assert state_of(deal) == "approved"
 
 
 @pytest.mark.parametrize("state", [Review.State.APPROVED, Review.State.WITHDRAWN])
