@@ -27,8 +27,8 @@ def work_with(processes: int, jobs: Sequence[MintJob], bars: Progress) -> None:
         return
     workers = _started(processes, [job.pk for job in jobs])
     try:
-        while any(worker.is_alive() for worker in workers):
-            next(worker for worker in workers if worker.exitcode is None).join(_LOOK_EVERY)
+        while alive := [worker for worker in workers if worker.is_alive()]:
+            alive[0].join(_LOOK_EVERY)
             show()
     finally:
         for worker in workers:

@@ -15,6 +15,8 @@ from games.deals.services.jobs import MAX_WANTED, order_missing
 from games.rules.rulesets import RULESETS
 from games.solver import readiness
 
+_MOST_PROCESSES = 256
+
 
 class Command(BaseCommand):
     help = (
@@ -50,6 +52,8 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
         if options["count"] and options["count"] > MAX_WANTED:
             raise CommandError(f"--count is at most {MAX_WANTED}")
+        if options["jobs"] > _MOST_PROCESSES:
+            raise CommandError(f"--jobs is at most {_MOST_PROCESSES}")
         readiness.warm()
         try:
             if options["count"]:

@@ -3,12 +3,13 @@
 import sys
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.deals.management import options as option
 from games.deals.management.progress import progress
 from games.deals.selectors import days_ahead, missing_days
 from games.deals.services.filling import KEPT_DAYS, fill_schedule
+from games.deals.services.scheduling import FARTHEST
 from games.solver import readiness
 
 # How long the calendar is worked at between two looks at how far it is.
@@ -29,6 +30,8 @@ class Command(BaseCommand):
         )  # fmt: skip
 
     def handle(self, *args: object, **options: Any) -> None:
+        if options["days"] > FARTHEST.days:
+            raise CommandError(f"--days is at most {FARTHEST.days}")
         days, given = max(options["days"], KEPT_DAYS), 0
         missing = len(missing_days(days))
         if missing:
