@@ -2,6 +2,7 @@
 
 import uuid
 from dataclasses import asdict
+from datetime import datetime
 from typing import ClassVar
 
 from drf_spectacular.utils import extend_schema
@@ -11,10 +12,10 @@ from rest_framework.response import Response
 
 from games import clock
 from games.api.fields import Request as Query
-from games.attempts.api.shapes import OutcomeShape, ProofQuery, ProofShape, RulesetsShape, VerifyRequest
+from games.attempts.api.shapes import DealShape, OutcomeShape, ProofQuery, ProofShape, RulesetsShape, VerifyRequest
 from games.attempts.selectors import cards_seen
-from games.attempts.visibility import Reader, is_known, may_see_deal
-from games.deals.models import Deal
+from games.attempts.visibility import Reader, is_known, is_open_to_all, may_see_deal
+from games.deals.models import DailyDeal, Deal
 from games.deals.selectors import deal_by_id, schedule_of
 from games.errors import Forbidden, IllegalMoveError, MalformedLogError, NotFound
 from games.players.api.endpoint import Endpoint
@@ -70,6 +71,25 @@ class Verify(Endpoint):
             raise IllegalMoveError(error.at, error.reason) from error
 
 
+class OneDeal(Endpoint):
+    """What is public of a deal: which day it belongs to, its commitment, and since when both were fixed."""
+
+    @extend_schema(responses=DealShape)
+    def get(self, request: Request, deal_id: uuid.UUID) -> Response:
+        deal, daily = _known(deal_id, at := clock.now())
+        return Response(
+            {
+                "deal_id": deal.pk,
+                "ruleset": deal.ruleset,
+                "ruleset_version": deal.ruleset_version,
+                "daily": daily.date if daily else None,
+                "scheduled_at": daily.scheduled_at if daily else None,
+                "commitment": deal.commitment or None,
+                "seed": (deal.seed or None) if is_open_to_all(deal, daily, at) else None,
+            }
+        )
+
+
 class Proof(Endpoint):
     """Proofs of cards that the reader has seen turned up."""
 
@@ -78,10 +98,7 @@ class Proof(Endpoint):
     @extend_schema(parameters=[ProofQuery], responses=ProofShape)
     def get(self, request: Request, deal_id: uuid.UUID) -> Response:
         reader = Reader(self.asker(), clock.now())
-        deal = deal_by_id(deal_id)
-        daily = schedule_of(deal) if deal else None
-        if deal is None or not is_known(deal, daily, reader.at):
-            raise NotFound("There is no such deal.")
+        deal, daily = _known(deal_id, reader.at)
         if not deal.commitment:
             raise NotFound("This deal was imported: it has no commitment, so there is nothing to prove.")
         known = _ALL if may_see_deal(reader, deal=deal, daily=daily) else _seen(reader, deal)
@@ -89,6 +106,15 @@ class Proof(Endpoint):
         if not known.issuperset(asked):
             raise Forbidden("Some of these cards have not been turned up for you.")
         return Response({"commitment": deal.commitment, "cards": [asdict(prove(deal.seed, index)) for index in asked]})
+
+
+def _known(deal_id: uuid.UUID, at: datetime) -> tuple[Deal, DailyDeal | None]:
+    """The deal and its day, if players may know of it. Raises NotFound."""
+    deal = deal_by_id(deal_id)
+    daily = schedule_of(deal) if deal else None
+    if deal is None or not is_known(deal, daily, at):
+        raise NotFound("There is no such deal.")
+    return deal, daily
 
 
 def _seen(reader: Reader, deal: Deal) -> frozenset[int]:

@@ -298,6 +298,22 @@ class RulesetsShape(serializers.Serializer[Any]):
     rulesets = RulesetShape(many=True)
 
 
+class DealShape(serializers.Serializer[Any]):
+    """What is public of a deal.
+
+    `scheduled_at` is when its day was given it: a day that nobody had scheduled or asked for gets its deal when
+    somebody does, which may be after it.
+    """
+
+    deal_id = serializers.UUIDField()
+    ruleset = serializers.CharField()
+    ruleset_version = serializers.IntegerField()
+    daily = serializers.DateField(allow_null=True)
+    scheduled_at = serializers.DateTimeField(allow_null=True)
+    commitment = serializers.CharField(allow_null=True)
+    seed = serializers.CharField(allow_null=True)
+
+
 class CardProofShape(serializers.Serializer[Any]):
     """A card and what proves that the commitment holds it at that place."""
 

@@ -5,7 +5,7 @@ from django.urls import path
 from games.attempts.api.analysis import OneAnalysis
 from games.attempts.api.attempts import Attempts, End, Moves, OneAttempt, Replay
 from games.attempts.api.dailies import OneDay, Today
-from games.attempts.api.proofs import Proof, Rulesets, Verify
+from games.attempts.api.proofs import OneDeal, Proof, Rulesets, Verify
 
 urlpatterns = [
     path("rulesets/", Rulesets.as_view()),
@@ -18,5 +18,6 @@ urlpatterns = [
     path("attempts/<uuid:attempt_id>/end/", End.as_view()),
     path("attempts/<uuid:attempt_id>/replay/", Replay.as_view()),
     path("attempts/<uuid:attempt_id>/analysis/", OneAnalysis.as_view()),
+    path("deals/<uuid:deal_id>/", OneDeal.as_view()),
     path("deals/<uuid:deal_id>/proof/", Proof.as_view()),
 ]

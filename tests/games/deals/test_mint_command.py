@@ -37,6 +37,10 @@ def database_url() -> str:
     return f"postgres://{named['USER']}:{named['PASSWORD']}@{named['HOST']}:{named['PORT']}/{named['NAME']}"
 
 
+def hear_control_c() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 Start = Callable[..., subprocess.Popen[str]]
 
 
@@ -54,6 +58,8 @@ def start(transactional_db: None) -> Iterator[Start]:
             stderr=subprocess.PIPE,
             text=True,
             start_new_session=True,
+            # Where the tests themselves run in the background of a shell, Ctrl+C is ignored, and that is inherited.
+            preexec_fn=hear_control_c,  # noqa: PLW1509 - it takes no lock
         )
         started.append(process)
         return process
