@@ -1,8 +1,8 @@
-"""What staff may do: two groups that the service keeps, beside superusers who may do everything.
+"""What staff may do: two roles that the service keeps, beside superusers who may do everything.
 
 A moderator looks, voids and reads the record. A deal manager does all that concerns deals. Being staff alone opens the
-admin and nothing in it. The groups are brought to what is written here at every migrate; for other mixes of permissions
-an operator makes groups of other names.
+admin and nothing in it. To Django roles are groups. These two are brought to what is written here at every migrate;
+for other mixes of permissions an operator makes roles of other names.
 """
 
 from typing import Any, Final

@@ -13,6 +13,7 @@ from django.urls import reverse
 
 from games.errors import Conflict, Unavailable
 from tests.builders import player
+from tests.conftest import utc
 from tests.games.deals.admin.pages import text
 from tests.games.deals.minted import draft
 from tests.operators import ANONYMOUS, DEAL_MANAGER, MODERATOR, PLAYER, STAFF, SUPERUSER, as_role
@@ -102,7 +103,8 @@ def test_a_wrong_sign_in_says_so_and_lets_nobody_in(name: str, password: str) ->
     player("bob")
     browser = as_role(ANONYMOUS)
     page = text(browser.post("/admin/login/", {"username": name, "password": password}))
-    assert "Please enter the correct" in page or "This field is required." in page
+    assert "Please enter the correct username" in page or "This field is required." in page
+    assert ">Username</label>" in page
     assert browser.get("/admin/").status_code == 302
 
 
@@ -200,6 +202,35 @@ def test_a_superuser_gives_a_player_a_role() -> None:
     assert answer.status_code == 302
     somebody.refresh_from_db()
     assert somebody.has_perm("deals.add_voideddaily")
+
+
+def test_permissions_come_from_roles_alone_and_groups_are_called_so() -> None:
+    browser, somebody = as_role(SUPERUSER), player("somebody")
+    address = reverse("admin:players_player_change", args=[somebody.pk])
+    form = text(browser.get(address))
+    assert 'name="user_permissions"' not in form
+    direct = Permission.objects.get(codename="add_voideddaily")
+    browser.post(address, {"username": "somebody", "is_active": "on", "user_permissions": [direct.pk]})
+    assert not somebody.user_permissions.exists()
+    pages = [
+        form,
+        *(text(browser.get(f"/admin/{path}/")) for path in ("players/player", "auth/group")),
+    ]
+    for page in pages:
+        assert "role" in page
+        # What counts is what is read: not names of classes, nor the icon that is called so.
+        read = re.findall(r">\s*([^<>]+?)\s*<", page)
+        assert [words for words in read if re.search(r"\bgroups?\b", words, re.IGNORECASE)] == ["group"]
+
+
+def test_times_of_players_read_as_everywhere_else() -> None:
+    somebody = player("somebody")
+    somebody.date_joined, somebody.last_login = utc("2026-11-29 21:34"), None
+    somebody.save()
+    browser = as_role(SUPERUSER)
+    for path in ("", f"{somebody.pk}/change/"):
+        assert "2026-11-29 21:34" in text(browser.get(f"/admin/players/player/{path}"))
+        assert "Nov." not in text(browser.get(f"/admin/players/player/{path}"))
 
 
 def test_the_index_of_an_app_shows_only_what_may_be_seen() -> None:
