@@ -81,6 +81,8 @@ def test_the_turning_point_is_a_jump_away_and_can_be_played_on_from(open_page: C
     expect(page.get_by_test_id("verdict")).to_contain_text(f"Turning point: move {turn + 1},")
     page.get_by_test_id("jump").click()
     expect(page.get_by_role("slider")).to_have_value(str(turn))
+    # The button says "before it": the row of the move before is the position shown.
+    expect(page.get_by_test_id("jump")).to_have_text("Jump before it")
     # What the slider would say of itself is said when something else has moved it.
     expect(page.get_by_test_id("said")).to_contain_text(f"Move {turn} of")
     shown = sorted(page.locator("[data-testid=still-board] .place[data-card]").evaluate_all(_CARDS))
@@ -176,16 +178,19 @@ def test_classic_counts_cards_and_moves_and_shows_what_was_taken_back(open_page:
     expect(page.get_by_test_id("moment")).to_contain_text(f"all cleared in {answer['best']['moves']} moves")
 
 
-def test_a_guests_daily_opens_with_an_account(open_page: Callable[..., Page], service: Service) -> None:
+def test_a_guests_daily_stays_closed_until_the_day_is_over(open_page: Callable[..., Page], service: Service) -> None:
     page = open_page("/")
     attempt = open_daily(page)
     play_on(page)
     expect(page.get_by_test_id("end-best")).to_have_attribute("data-state", "closed")
-    expect(page.get_by_test_id("end-best")).to_contain_text("with an account")
+    expect(page.get_by_test_id("end-best")).to_have_text("Best possible: shown after the day.")
     page.get_by_test_id("end-analysis").click()
     closed = page.get_by_test_id("closed")
     expect(closed).to_have_attribute("data-why", "guest")
+    expect(closed).to_contain_text("shown after the day")
     expect(closed).to_contain_text("It opens")
+    # Nobody can sign up here, so nobody is told to.
+    expect(page.locator("main")).not_to_contain_text("account")
     expect(page.get_by_test_id("own-result")).to_be_visible()
     expect(page.get_by_test_id("still-board")).to_have_count(0)
 

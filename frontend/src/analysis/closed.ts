@@ -3,7 +3,7 @@
 import type { Me, Replay } from '../net/types';
 
 /**
- * `guest`: one's own game was played out, but before the daily reveals only players with an account see more of it.
+ * `guest`: one's own game was played out, but guests see more of it only once the daily reveals.
  * `given_up`: one's own game was ended before it was over, so it opens with the daily's reveal. `race`: one's own game
  * in a race that still runs. `theirs`: another player's game at a deal that is still secret for this reader.
  */

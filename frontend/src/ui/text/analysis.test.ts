@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { costText, momentText, nextText, resultFigure, resultText, stepText } from './analysis';
+import { costText, momentText, moveText, nextText, resultFigure, resultText, stepText } from './analysis';
 
 const queen = { kind: 'play' as const, card: 'QH' };
 
@@ -47,9 +47,11 @@ describe('results and costs', () => {
     expect(costText({ lost: 0, moves: 0 }, true)).toBe('');
   });
 
-  it('name a move as made, and as the one to come', () => {
+  it('name a move as made, as a thing, and as the one to come', () => {
     expect(stepText({ kind: 'draw', card: 'TS' })).toBe('drew 10 of spades');
     expect(stepText({ kind: 'undo', card: null })).toBe('took a move back');
+    expect(moveText(queen)).toBe('queen of hearts');
+    expect(moveText({ kind: 'draw', card: 'TS' })).toBe('drawing 10 of spades');
     expect(nextText(queen)).toBe('Next: play queen of hearts');
     expect(nextText({ kind: 'undo', card: null })).toBe('Next: take a move back');
   });

@@ -47,9 +47,9 @@ export const text = {
 
   turnedAt: (at: number, what: string) =>
     `Turning point: move ${number(at + 1)}, ${what}. Until then all three peaks could be cleared.`,
-  jump: 'Jump to it',
+  jump: 'Jump before it',
   worst: (at: number, what: string, cost: string) =>
-    `Costliest move: ${number(at + 1)}, ${what}, which ${cost}.`,
+    `Costliest move: move ${number(at + 1)}, ${what}, which ${cost}.`,
   won: 'The peaks could be cleared all the way, and were.',
   unsolvable: 'Nobody could have cleared these peaks.',
   stillPossible: 'When this game ended, the peaks could still be cleared.',
@@ -70,12 +70,12 @@ export const text = {
 export const closedText = {
   title: 'Not open yet',
   guest:
-    'The deal of a daily stays secret until the day is over. Players with an account see the analysis of their own game at once; signing up keeps this game and shows it now.',
+    'The deal of a daily stays secret until the day is over. The analysis of your game is shown after the day.',
   given_up:
     'You ended this game before it was over, and its deal is still being played by others. The analysis opens once the day’s cards are revealed.',
   race: 'This deal is still being played. The analysis opens when all are done.',
   theirs:
-    'This deal is still being played. Other players’ games at a daily open when its cards are revealed, or as soon as you have played your own ranked game to its end with an account.',
+    'This deal is still being played. Other players’ games at a daily open when its cards are revealed.',
   opens: (when: string) => `It opens ${when}.`,
   board: 'Leaderboard',
   check: 'Check the deal',
@@ -88,8 +88,7 @@ export const closedText = {
 
 /** The same in one line, below a result. */
 export const closedShort = {
-  guest: 'Best possible: shown after the day, or now with an account.',
-  later: 'Best possible: shown when the day’s cards are revealed.',
+  daily: 'Best possible: shown after the day.',
   race: 'Best possible: shown when all are done.',
 } as const;
 
@@ -115,6 +114,13 @@ export interface StepFacts {
 export function stepText({ kind, card }: StepFacts): string {
   if (kind === 'undo') return 'took a move back';
   return `${kind === 'play' ? 'played' : 'drew'} ${card === null ? 'a card' : cardName(card)}`;
+}
+
+/** "7 of hearts", "drawing 7 of hearts": the move as a thing, after its number. */
+export function moveText({ kind, card }: StepFacts): string {
+  if (kind === 'undo') return 'a move taken back';
+  const name = card === null ? 'a card' : cardName(card);
+  return kind === 'play' ? name : `drawing ${name}`;
 }
 
 /** "Next: play 7 of hearts" */
