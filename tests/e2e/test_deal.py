@@ -31,6 +31,9 @@ def test_its_link_leads_to_a_practice_game_and_its_analysis(open_page: Callable[
     expect(page.locator(END)).to_contain_text("Practice game")
     page.get_by_role("link", name="Analysis").click()
     expect(page.get_by_role("heading", name=re.compile("Analysis"))).to_be_visible()
+    page.go_back()
+    page.get_by_test_id("end-same-deal").click()
+    page.wait_for_url(f"**/deal/hogue/{deal}")
 
 
 @pytest.mark.parametrize("path", ["/deal/streak/00000000-0000-4000-8000-000000000000", "/deal/streak/rubbish"])
