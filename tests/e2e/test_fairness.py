@@ -118,6 +118,8 @@ def test_a_pasted_proof_is_checked_and_a_malformed_one_says_where(open_page: Cal
     check("{", noted="")
     expect(part.get_by_role("alert")).to_contain_text("This is not JSON")
     expect(part.locator("[data-holds]")).to_have_count(0)
+    check('{"a": 1}')
+    expect(part.get_by_role("alert")).to_contain_text("This is not a proof")
     proof["cards"][1]["salt"] = "short"
     check(json.dumps(proof))
     expect(part.get_by_role("alert")).to_contain_text("cards[1].salt has to be 64")

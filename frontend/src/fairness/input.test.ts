@@ -38,7 +38,9 @@ describe('a pasted proof', () => {
     ['no JSON', '{"commitment": ', 'not JSON'],
     ['a list', '[]', 'object'],
     ['null', 'null', 'object'],
-    ['no commitment', '{"cards": []}', 'commitment'],
+    ['no commitment', '{"cards": []}', 'not a proof'],
+    ['no cards', JSON.stringify({ commitment: good.commitment }), 'not a proof'],
+    ['anything else', '{"a": 1}', 'not a proof'],
   ])('with %s is refused in words', (_, pasted, word) => {
     expect(() => readProofs(pasted)).toThrow(BadInput);
     expect(() => readProofs(pasted)).toThrow(word);

@@ -50,6 +50,7 @@ export function readProofs(pasted: string): ProofDocument {
   }
   if (!isObject(value)) throw new BadInput(problems.notObject);
   const { commitment, cards } = value;
+  if (commitment === undefined || cards === undefined) throw new BadInput(problems.notProof);
   if (!isHash(commitment)) throw new BadInput(problems.field('commitment', problems.hash));
   if (!Array.isArray(cards)) throw new BadInput(problems.field('cards', problems.list));
   if (cards.length === 0) throw new BadInput(problems.noCards);
