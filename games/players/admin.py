@@ -11,6 +11,7 @@ from django.db.models import Field, Model
 from django.http import HttpRequest
 from unfold.admin import ModelAdmin
 from unfold.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationForm
+from unfold.widgets import UnfoldAdminCheckboxSelectMultipleWidget
 
 from games.players.models import Player
 
@@ -42,6 +43,7 @@ class PlayerForm(UserChangeForm):  # type: ignore[misc]  # unfold has no types
         model = Player
         fields = "__all__"
         labels = {"groups": "Roles"}
+        widgets = {"groups": UnfoldAdminCheckboxSelectMultipleWidget}
         help_texts = {"groups": "What a member of staff may do. Staff without a role see an empty overview."}
 
 
@@ -62,6 +64,7 @@ class PlayerAdmin(UserAdmin, ModelAdmin):  # type: ignore[type-arg, misc]  # gen
         ("Times", {"fields": ("last_seen", "joined")}),
     )
     form = PlayerForm
+    filter_horizontal = ()
     add_form = UserCreationForm
     change_password_form = AdminPasswordChangeForm
     warn_unsaved_form = True
