@@ -185,6 +185,11 @@ def audit_of(subject: str | None = None) -> QuerySet[AuditEntry]:
     return entries if subject is None else entries.filter(subject=subject)
 
 
+def audit_of_decisions() -> QuerySet[AuditEntry]:
+    """The audit log without what the service does by itself day by day: minting deals and giving days one."""
+    return audit_of().exclude(actor__isnull=True, action__in=("mint", "schedule"))
+
+
 def counts_by_status() -> Mapping[str, int]:
     """How many deals have each status; those with none are left out."""
     counts: dict[str, int] = {}

@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 
 from games.deals.admin import log
 from games.deals.admin.base import LookOnly
-from games.deals.admin.log import SERVICE, address_of, details_of, who
+from games.deals.admin.log import SERVICE, STAFF, details_of, subject_of, who
 from games.deals.models import AuditEntry
 
 
@@ -35,7 +35,7 @@ class ActorFilter(admin.SimpleListFilter):
     def lookups(self, request: HttpRequest, model_admin: "admin.ModelAdmin[AuditEntry]") -> list[tuple[str, str]]:
         names = AuditEntry.objects.filter(actor__isnull=False).order_by("actor__username")
         staff = names.values_list("actor__username", flat=True).distinct()
-        return [(SERVICE, SERVICE), *((name, name) for name in staff)]
+        return [(SERVICE, SERVICE), (STAFF, STAFF), *((name, name) for name in staff)]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[AuditEntry]) -> QuerySet[AuditEntry]:
         match self.value():
@@ -43,6 +43,8 @@ class ActorFilter(admin.SimpleListFilter):
                 return queryset
             case log.SERVICE:  # no player can be called so
                 return queryset.filter(actor__isnull=True)
+            case log.STAFF:
+                return queryset.filter(actor__isnull=False)
             case name:
                 return queryset.filter(actor__username=name)
 
@@ -73,8 +75,7 @@ class AuditEntryAdmin(LookOnly):
 
     @admin.display(description="about")
     def about(self, entry: AuditEntry) -> SafeString | str:
-        address = address_of(entry.subject)
-        return format_html('<a href="{}">{}</a>', address, entry.subject) if address else entry.subject
+        return format_html('<span class="tp-when">{}</span>', subject_of(entry))
 
     @admin.display(description="details")
     def shown_details(self, entry: AuditEntry) -> SafeString | str:

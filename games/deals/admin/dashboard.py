@@ -13,7 +13,7 @@ from games.deals.calendar import today
 from games.deals.models import Deal
 from games.deals.selectors import (
     DealStatus,
-    audit_of,
+    audit_of_decisions,
     days_ahead,
     deals_with_status,
     missing_days,
@@ -50,5 +50,5 @@ def fill(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
     if may["VIEW_JOBS"]:
         context["jobs"] = [(job, labels.job_state(job)) for job in unfinished_jobs()[:5]]
     if may["VIEW_AUDIT"]:
-        context["entries"] = lines(audit_of()[:8])
+        context["entries"] = lines(audit_of_decisions()[:8])
     return context

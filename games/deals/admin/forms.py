@@ -1,9 +1,11 @@
 """The forms of this admin. A field's label, help and error stand together (templates/admin/deals/field.html)."""
 
+from decimal import Decimal
 from typing import Any
 
 from django import forms
 
+from games.deals.admin.labels import PAR_OF_A_CARD, by_score
 from games.deals.models import MAX_REASON
 from games.deals.policy import EASIEST, HARDEST, Policy
 from games.rules.rulesets import RULESETS, Ruleset, get_ruleset
@@ -35,12 +37,16 @@ class MintForm(forms.Form):
         initial=HARDEST,
         help_text=f"{HARDEST} is the hardest.",
     )
-    par_min = forms.IntegerField(label="Par from", required=False, help_text="Empty: no lower bound.")
-    par_max = forms.IntegerField(
+    par_min = forms.DecimalField(
+        label="Par from", required=False, max_digits=9, decimal_places=2, help_text="Empty: no lower bound."
+    )
+    par_max = forms.DecimalField(
         label="Par to",
         required=False,
-        help_text="Empty: no upper bound. Par is what the bot reaches on average: points; in classic 100 times the "
-        "cards left.",
+        max_digits=9,
+        decimal_places=2,
+        help_text="Empty: no upper bound. Par is what the bot reaches on average: points; in classic the cards left, "
+        "as 0.6.",
     )
     approve = forms.BooleanField(
         label="Approve them at once",
@@ -50,6 +56,11 @@ class MintForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        ruleset = cleaned.get("ruleset")
+        for name in ("par_min", "par_max"):
+            par = cleaned.get(name)
+            if par is not None and par % 1 and ruleset is not None and by_score(ruleset):
+                self.add_error(name, "Points are whole numbers.")
         for name, low, high in (
             ("difficulty_max", cleaned.get("difficulty_min"), cleaned.get("difficulty_max")),
             ("par_max", cleaned.get("par_min"), cleaned.get("par_max")),
@@ -64,8 +75,20 @@ class MintForm(forms.Form):
 
     def policy(self) -> Policy:
         """The policy of a valid form."""
-        names = ("par_min", "par_max", "difficulty_min", "difficulty_max", "approve")
-        return Policy(**{name: self.cleaned_data[name] for name in names})
+        given = self.cleaned_data
+        return Policy(
+            par_min=self._stored(given["par_min"]),
+            par_max=self._stored(given["par_max"]),
+            difficulty_min=given["difficulty_min"],
+            difficulty_max=given["difficulty_max"],
+            approve=given["approve"],
+        )
+
+    def _stored(self, par: Decimal | None) -> int | None:
+        """A bound in the unit in which ratings have it."""
+        if par is None:
+            return None
+        return int(par if by_score(self.cleaned_data["ruleset"]) else par * PAR_OF_A_CARD)
 
 
 class ImportForm(forms.Form):

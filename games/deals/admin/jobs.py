@@ -14,7 +14,6 @@ from games.deals.admin import labels, permits
 from games.deals.admin.base import LookOnly, attempt, back_to, needs, page, staff
 from games.deals.admin.forms import MintForm
 from games.deals.models import MintJob
-from games.deals.policy import EASIEST, HARDEST
 from games.deals.selectors import deals_with_status, jobs
 from games.deals.services import cancel_mint_job, create_mint_job
 
@@ -75,7 +74,7 @@ class MintJobAdmin(LookOnly):
 
     @admin.display(description="policy")
     def shown_policy(self, job: MintJob) -> str:
-        return policy_in_words(job)
+        return labels.policy_in_words(job.policy, job.ruleset)
 
     @admin.display(description="ordered by")
     def shown_by(self, job: MintJob) -> str:
@@ -112,7 +111,7 @@ def job_page(request: HttpRequest, job_id: str) -> HttpResponse:
         f"Mint job {job.pk}",
         job=job,
         badge=labels.job_state(job),
-        policy=policy_in_words(job),
+        policy=labels.policy_in_words(job.policy, job.ruleset),
         share=f"{100 * job.kept / job.tried:.1f} %" if job.tried else labels.NOTHING,
         latest=[(deal, labels.status(deal.status), labels.difficulty(deal), labels.par(deal)) for deal in deals[:12]],
     )
@@ -124,19 +123,6 @@ def cancel(request: HttpRequest, job_id: int) -> HttpResponse:
     done = "Ended. What it had kept stays."
     attempt(request, done, lambda: cancel_mint_job(job=job, actor=staff(request)))
     return back_to("admin:deals_mintjob_change", job.pk)
-
-
-def policy_in_words(job: MintJob) -> str:
-    """What a deal must be like for the job to keep it."""
-    policy = job.policy
-    words = [f"difficulty {policy.get('difficulty_min', EASIEST)} to {policy.get('difficulty_max', HARDEST)}"]
-    low, high = policy.get("par_min"), policy.get("par_max")
-    if low is not None:
-        words.append(f"par from {low}" if high is None else f"par {low} to {high}")
-    elif high is not None:
-        words.append(f"par to {high}")
-    words.append("approved at once" if policy.get("approve") else "kept as drafts")
-    return ", ".join(words)
 
 
 def _job(job_id: str) -> MintJob:

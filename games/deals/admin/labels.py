@@ -1,7 +1,8 @@
 """Facts about deals as short pieces of HTML: badges, meters and numbers, and a dash where there is nothing to say."""
 
+from collections.abc import Mapping
 from datetime import date
-from typing import Final
+from typing import Any, Final
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -9,9 +10,14 @@ from django.utils.safestring import SafeString
 from games.deals.models import Deal, DealRating, MintJob
 from games.deals.policy import EASIEST, HARDEST, band_of
 from games.deals.selectors import DealStatus
+from games.rules.errors import UnknownRuleset
 from games.rules.rulesets import get_ruleset
 
 NOTHING: Final = "\u2013"
+ID_LENGTH: Final = 8
+"""How much of an id is shown."""
+PAR_OF_A_CARD: Final = 100
+"""Par as stored for each card left, in a ruleset without scores."""
 
 _WORDS: Final = {
     DealStatus.DRAFT: "waits for approval",
@@ -94,7 +100,7 @@ def par(deal: Deal) -> str:
         return NOTHING
     if get_ruleset(deal.ruleset, deal.ruleset_version).ranked_by == "score":
         return str(rating.par)
-    return f"{rating.par / 100:.1f} left"
+    return f"{rating.par / PAR_OF_A_CARD:.1f} left"
 
 
 def difficulty(deal: Deal) -> SafeString | str:
@@ -118,4 +124,29 @@ def outside_band(deal: Deal, day: date) -> int:
 
 def short(deal: Deal) -> str:
     """The beginning of the deal's id, enough to tell deals of one page apart."""
-    return str(deal.pk)[:8]
+    return str(deal.pk)[:ID_LENGTH]
+
+
+def policy_in_words(policy: Mapping[str, Any], ruleset: str) -> str:
+    """What a deal of that ruleset must be like for a mint job to keep it, from the policy as the job stores it."""
+    words = [f"difficulty {policy.get('difficulty_min', EASIEST)} to {policy.get('difficulty_max', HARDEST)}"]
+    low, high = (_bound(policy.get(name), ruleset) for name in ("par_min", "par_max"))
+    unit = "" if by_score(ruleset) else " cards left"
+    if low is not None:
+        words.append(f"par from {low}{unit}" if high is None else f"par {low} to {high}{unit}")
+    elif high is not None:
+        words.append(f"par to {high}{unit}")
+    words.append("approved at once" if policy.get("approve") else "kept as drafts")
+    return ", ".join(words)
+
+
+def _bound(par: int | None, ruleset: str) -> str | None:
+    return None if par is None else str(par) if by_score(ruleset) else f"{par / PAR_OF_A_CARD:g}"
+
+
+def by_score(ruleset: str) -> bool:
+    """Whether par is a score in that ruleset, or shown as if it were; otherwise it is cards left, in hundredths."""
+    try:
+        return get_ruleset(ruleset).ranked_by == "score"
+    except UnknownRuleset:
+        return True

@@ -4,13 +4,13 @@ import pytest
 from django.urls import reverse
 
 from games.deals.models import AuditEntry, Deal
-from games.deals.services import approve, schedule, void_daily, withdraw
-from games.rules.rulesets import DEFAULT_RULESET
+from games.deals.services import approve, dailies, schedule, void_daily, withdraw
+from games.rules.rulesets import DEFAULT_RULESET, RULESETS
 from tests.builders import scheduled
 from tests.conftest import NOW
 from tests.games.deals.admin.pages import text
 from tests.games.deals.days import day
-from tests.games.deals.minted import draft
+from tests.games.deals.minted import approved, draft
 from tests.operators import DEAL_MANAGER, Operator, as_role
 
 LOG = "/admin/deals/auditentry/"
@@ -38,8 +38,10 @@ def test_the_log_says_who_did_what_to_what_and_when(deal: Deal, moderator: Opera
     assert manager.player.username in page
     assert "the service" in page
     assert "2026-11-30 12:00:00" in page
-    assert f'<a href="/admin/deals/deal/{deal.pk}/change/">deal {deal.pk}</a>' in page
-    assert '<a href="/admin/deals/dailydeal/calendar/2026-12-04/streak/">daily 2026-12-04 streak</a>' in page
+    known = str(deal.pk)
+    assert f'<a href="/admin/deals/deal/{known}/change/" title="deal {known}">deal {known[:8]}</a>' in page
+    day_link = '<a href="/admin/deals/dailydeal/calendar/2026-12-04/streak/" title="daily 2026-12-04 streak">'
+    assert f"{day_link}daily 2026-12-04 streak</a>" in page
     assert "&lt;b&gt;dull&lt;/b&gt;" in page
 
 
@@ -47,6 +49,7 @@ def test_the_log_is_filtered_and_searched(deal: Deal, moderator: Operator, manag
     assert actions(moderator, action="approve") == ["approve"]
     assert actions(moderator, who=manager.player.username) == ["approve"]
     assert actions(moderator, who="the service") == ["schedule"]
+    assert actions(moderator, who="any member of staff") == ["approve", "withdraw"]
     assert actions(moderator, q=str(deal.pk)) == ["approve", "schedule"]
     assert actions(moderator, q="dull") == ["withdraw"]
     assert actions(moderator, q="2026-12-04") == ["schedule"]
@@ -74,8 +77,19 @@ def test_the_overview_shows_what_was_done_last(moderator: Operator) -> None:
     daily = scheduled("today")
     void_daily(day=daily.day, ruleset=DEFAULT_RULESET, reason="A leak.", actor=moderator.player)
     page = text(moderator.get("/admin/"))
-    assert "<b>void</b> daily 2026-11-30 streak" in page
+    assert '<b>void</b> <a href="/admin/deals/dailydeal/calendar/2026-11-30/streak/"' in page
     assert "A leak." in page
+
+
+def test_the_overview_leaves_out_what_the_service_does_day_by_day(deal: Deal, moderator: Operator) -> None:
+    dailies(day=day(NOW, 0))
+    schedule(deal=approved(), day=day(NOW, 5), actor=moderator.player)
+    shown = moderator.get("/admin/").context["entries"]
+    assert [(line.action, line.who) for line in shown if line.action in ("mint", "schedule")] == [
+        ("schedule", moderator.player.username)
+    ]
+    assert {"approve", "withdraw"} <= {line.action for line in shown}
+    assert AuditEntry.objects.filter(action="mint", actor=None).count() == len(RULESETS)
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,26 @@ def test_an_order_becomes_a_job_of_who_ordered(manager: Operator) -> None:
     assert "par from -50, approved at once" in text(answer)
 
 
+@pytest.mark.parametrize(
+    ("low", "high", "stored", "words"),
+    [
+        ("0.5", "2", (50, 200), "par 0.5 to 2 cards left"),
+        ("", "0.65", (None, 65), "par to 0.65 cards left"),
+        ("10", "", (1000, None), "par from 10 cards left"),
+    ],
+)
+def test_par_of_classic_is_cards_left_in_the_form_the_job_and_the_log(
+    low: str, high: str, stored: tuple[int | None, int | None], words: str, manager: Operator
+) -> None:
+    page = manager.post(MINT, {**ORDER, "ruleset": "classic", "par_min": low, "par_max": high}, follow=True)
+    policy = Policy.from_dict(MintJob.objects.get().policy)
+    assert (policy.par_min, policy.par_max) == stored
+    pages = [text(page), *(text(manager.get(f"/admin/{path}")) for path in ("deals/mintjob/", "deals/auditentry/", ""))]
+    for shown in pages:
+        assert f"difficulty 0 to 99, {words}, kept as drafts" in shown
+        assert "par_min" not in shown
+
+
 def test_the_page_of_a_job_fetches_itself_anew_until_it_is_over(manager: Operator, solver: None) -> None:
     job = create_mint_job(ruleset=get_ruleset("hogue"), wanted=2, policy=Policy(), actor=manager.player)
     waiting = text(manager.get(page_of(job)))
@@ -61,8 +81,13 @@ def test_a_job_is_ended_once(manager: Operator) -> None:
         ({"ruleset": "bridge"}, "Select a valid choice. bridge is not one of the available choices."),
         ({"difficulty_min": "60", "difficulty_max": "40"}, "Not below the lower bound, 60."),
         ({"par_min": "500", "par_max": "400"}, "Not below the lower bound, 500."),
-        ({"par_min": "x"}, "Enter a whole number."),
-        ({"par_max": "9" * 5000}, "Enter a whole number."),
+        ({"par_min": "x"}, "Enter a number."),
+        ({"par_min": "NaN"}, "Enter a number."),
+        ({"par_min": "0.5"}, "Points are whole numbers."),
+        ({"par_max": "1e400"}, "Ensure that there are no more than"),
+        ({"par_max": "9" * 5000}, "Ensure that there are no more than 9 digits in total."),
+        ({"ruleset": "classic", "par_max": "0.123"}, "Ensure that there are no more than 2 decimal places."),
+        ({"ruleset": "classic", "par_min": "0.7", "par_max": "0.65"}, "Not below the lower bound, 0.7."),
     ],
 )
 def test_an_order_that_cannot_be_is_told_at_its_field(change: dict[str, str], error: str, manager: Operator) -> None:
