@@ -58,9 +58,9 @@ def best_within(state: State, reached: Reach) -> Target:
     cards = lattice().cards.astype(np.int64)
     draws = reached.all_first_draws()
     moves = state.moves + state.cards_left - cards + draws - reached.start_draws
-    possible = np.flatnonzero((reached.seen != 0) & (moves <= MAX_LOG))
+    possible = (reached.seen != 0) & (moves <= MAX_LOG)
     # Of equals the first: the tableaux are numbered, so the answer is always the same.
-    tableau = int(possible[np.lexsort((moves[possible], cards[possible]))[0]])
+    tableau = int(np.where(possible, cards * (MAX_LOG + 1) + moves, np.iinfo(np.int64).max).argmin())
     return Target(tableau, int(cards[tableau]), int(draws[tableau]), int(moves[tableau]))
 
 

@@ -1,6 +1,7 @@
 """Solves games on lines, in this process or in several, answers always in the order of the lines."""
 
 import multiprocessing
+import signal
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -50,12 +51,18 @@ def _processes(jobs: int) -> Iterator[ProcessPoolExecutor]:
     readiness.warm()
     # Fresh processes: a fork would copy the locks of whatever threads this one has.
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=readiness.warm)
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin)
     try:
         yield pool
     finally:
         # Whoever stops reading early wants no more answers.
         pool.shutdown(cancel_futures=True)
+
+
+def _begin() -> None:
+    # Ctrl+C reaches every process of a terminal; the first one alone decides what it means.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    readiness.warm()
 
 
 def _answer(line: str, ruleset: str) -> Answer:

@@ -3,6 +3,7 @@
 import json
 import os
 import pty
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -83,7 +84,7 @@ def test_who_sits_at_a_terminal_sees_how_far_it_is() -> None:
     terminal, end = pty.openpty()
     with subprocess.Popen(
         [*COMMAND, "streak"], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=end, text=True,
-        env=os.environ | {"TERM": "xterm", "COLUMNS": "80"},
+        env=os.environ | {"TERM": "xterm", "COLUMNS": "80", "NO_COLOR": "1"},
     ) as process:  # fmt: skip
         os.close(end)
         assert process.stdin is not None
@@ -104,6 +105,30 @@ def pieces(terminal: int) -> Iterator[bytes]:
     with suppress(OSError):
         while piece := os.read(terminal, 65536):
             yield piece
+
+
+def hear_control_c() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_control_c_ends_it_without_a_traceback_and_what_was_answered_stands(jobs: str) -> None:
+    with subprocess.Popen(
+        [*COMMAND, "streak", "--jobs", jobs], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE, text=True, start_new_session=True,
+        # Where the tests themselves run in the background of a shell, Ctrl+C is ignored, and that is inherited.
+        preexec_fn=hear_control_c,  # noqa: PLW1509 - it takes no lock
+    ) as process:  # fmt: skip
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdin.write("pub-0\n")
+        process.stdin.flush()
+        assert json.loads(process.stdout.readline())["best"] == {"score": 900}
+        os.killpg(process.pid, signal.SIGINT)
+        process.stdin.close()
+        assert process.stderr.read() == ""
+    assert process.returncode == 130
 
 
 @pytest.mark.parametrize("options", [["--ruleset", "none"], ["--ruleset", "streak", "--jobs", "0"], []])

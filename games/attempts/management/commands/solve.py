@@ -29,9 +29,13 @@ class Command(BaseCommand):
         # Imported only now, so that `--help` and a wrong option don't wait for the compiler.
         from games.attempts.management.solving import answers
 
-        for answer in _shown(answers(sys.stdin, ruleset, jobs=options["jobs"])):
-            self.stdout.write(json.dumps(answer))
-            self.stdout.flush()
+        try:
+            for answer in _shown(answers(sys.stdin, ruleset, jobs=options["jobs"])):
+                self.stdout.write(json.dumps(answer))
+                self.stdout.flush()
+        except KeyboardInterrupt:
+            # What was answered stands; a shell calls an end by Ctrl+C 130.
+            raise SystemExit(130) from None
 
 
 def _shown(answers: Iterable[Any]) -> Iterator[Any]:
