@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Final
+from typing import Any, Final
 
 from django.contrib import messages
+from django.contrib.auth.models import AbstractUser
 from django.http import Http404, HttpRequest, HttpResponse
 
 from games import clock
@@ -16,7 +17,7 @@ from games.deals.admin.log import lines
 from games.deals.calendar import Day, first_day, parse_day, today
 from games.deals.models import DailyDeal, Deal
 from games.deals.policy import band_of
-from games.deals.selectors import audit_of, deal_by_id, schedule_between
+from games.deals.selectors import audit_of, deal_by_id, may_look, schedule_between
 from games.deals.services import move, replace, schedule, swap, unschedule
 from games.deals.services.stock import in_stock
 from games.rules.errors import UnknownRuleset
@@ -53,7 +54,7 @@ def day_page(request: HttpRequest, date: str, ruleset: str) -> HttpResponse:
         badge=labels.status(status) if daily else "",
         coming=coming,
         band=band_of(day.date),
-        facts=_facts(daily),
+        facts=_facts(daily, staff(request)),
         offers=_offers(rules, day) if coming else [],
         others=_scheduled(rules, day) if coming and daily else [],
         entries=lines(audit_of(f"daily {day.date.isoformat()} {rules.key}")[:10]),
@@ -146,10 +147,11 @@ def _chosen(request: HttpRequest) -> Deal | None:
         return None
 
 
-def _facts(daily: DailyDeal | None) -> dict[str, object]:
+def _facts(daily: DailyDeal | None, reader: AbstractUser) -> dict[str, object]:
     if daily is None:
         return {}
-    deal = daily.deal
+    deal: Any = daily.deal
+    deal.visible = may_look(deal=deal, player=reader)
     return {
         "Difficulty": labels.difficulty(deal),
         "Par": labels.par(deal),
@@ -176,7 +178,7 @@ def _described(deal: Deal) -> str:
     rating = labels.rating_of(deal)
     if rating is None:
         return f"{labels.short(deal)}: not rated yet"
-    return f"{labels.short(deal)}: difficulty {rating.difficulty}, par {labels.par(deal)}"
+    return f"{labels.short(deal)}: difficulty {rating.difficulty}"
 
 
 def _scheduled(ruleset: Ruleset, day: Day) -> list[Day]:

@@ -105,23 +105,25 @@ class DealAdmin(LookOnly):
     def shown_difficulty(self, deal: Deal) -> SafeString | str:
         return labels.difficulty(deal)
 
-    @admin.display(description="par", ordering="rating__par")
+    # No order by the figures that follow: it would tell those of secret deals.
+
+    @admin.display(description="par")
     def shown_par(self, deal: Deal) -> str:
         return labels.par(deal)
 
-    @admin.display(description="best", ordering="rating__best_score")
+    @admin.display(description="best")
     def shown_best(self, deal: Deal) -> str:
         return labels.best(deal)
 
-    @admin.display(description="best clearing", ordering="rating__best_winning_score")
+    @admin.display(description="best clearing")
     def shown_best_winning(self, deal: Deal) -> str:
         return labels.best_winning(deal)
 
-    @admin.display(description="min draws", ordering="rating__min_draws")
+    @admin.display(description="min draws")
     def shown_draws(self, deal: Deal) -> str:
         return labels.draws(deal)
 
-    @admin.display(description="cleared", ordering="rating__cleared_permille")
+    @admin.display(description="cleared")
     def shown_cleared(self, deal: Deal) -> str:
         return labels.cleared(deal)
 

@@ -1,4 +1,4 @@
-"""A selection of deals as a file. Of a secret deal it holds what the list shows, never seed or cards."""
+"""A selection of deals as a file. Of a secret deal it holds what the list shows: no seed, cards or best results."""
 
 import csv
 import json
@@ -16,6 +16,8 @@ _RATING = (
     "solvable", "min_draws", "best_score", "best_cards_left", "best_moves", "best_winning_score", "playouts",
     "cleared_permille", "par", "difficulty", "version",
 )  # fmt: skip
+# What operators need of a deal that is secret to them too.
+_NO_SECRET = ("solvable", "difficulty", "version")
 _NAMES = (
     "id", "kind", "ruleset", "ruleset_version", "status", "date", "commitment", "created_at", *_RATING, "seed", "cards",
 )  # fmt: skip
@@ -56,7 +58,7 @@ def _facts(deal: Any) -> dict[str, object]:
         deal.scheduled_for,
         deal.commitment or None,
         deal.created_at,
-        *(None if rating is None else getattr(rating, name) for name in _RATING),
+        *(getattr(rating, name, None) if deal.visible or name in _NO_SECRET else None for name in _RATING),
         (deal.seed or None) if deal.visible else None,
         deal.cards_text if deal.visible else None,
     )

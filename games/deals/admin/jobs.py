@@ -113,7 +113,7 @@ def job_page(request: HttpRequest, job_id: str) -> HttpResponse:
         badge=labels.job_state(job),
         policy=labels.policy_in_words(job.policy, job.ruleset),
         share=f"{100 * job.kept / job.tried:.1f} %" if job.tried else labels.NOTHING,
-        latest=[(deal, labels.status(deal.status), labels.difficulty(deal), labels.par(deal)) for deal in deals[:12]],
+        latest=[(deal, labels.status(deal.status), labels.difficulty(deal)) for deal in deals[:12]],
     )
 
 

@@ -18,6 +18,8 @@ ID_LENGTH: Final = 8
 """How much of an id is shown."""
 PAR_OF_A_CARD: Final = 100
 """Par as stored for each card left, in a ruleset without scores."""
+HIDDEN: Final = "hidden"
+"""Stands for a figure that staff, who play too, are not to know before the deal is no secret to them."""
 
 _WORDS: Final = {
     DealStatus.DRAFT: "waits for approval",
@@ -55,11 +57,18 @@ def rating_of(deal: Deal) -> DealRating | None:
     return getattr(deal, "rating", None)
 
 
+def knows(deal: Deal) -> bool:
+    """Whether the page's reader may know what can be reached on the deal: `visible`, where the query says so."""
+    return getattr(deal, "visible", False)
+
+
 def best(deal: Deal) -> str:
     """The best final result there is, by the ruleset's keys."""
     rating = rating_of(deal)
     if rating is None:
         return NOTHING
+    if not knows(deal):
+        return HIDDEN
     if rating.best_score is not None:
         return str(rating.best_score)
     return f"{rating.best_cards_left} left in {rating.best_moves} moves"
@@ -68,7 +77,9 @@ def best(deal: Deal) -> str:
 def best_winning(deal: Deal) -> str:
     """The best score among the lines that clear it; none in a ruleset without scores."""
     rating = rating_of(deal)
-    return NOTHING if rating is None or rating.best_winning_score is None else str(rating.best_winning_score)
+    if rating is None or rating.best_winning_score is None:
+        return NOTHING
+    return str(rating.best_winning_score) if knows(deal) else HIDDEN
 
 
 def draws(deal: Deal) -> str:
@@ -76,6 +87,8 @@ def draws(deal: Deal) -> str:
     rating = rating_of(deal)
     if rating is None:
         return NOTHING
+    if not knows(deal):
+        return HIDDEN
     return "unsolvable" if rating.min_draws is None else str(rating.min_draws)
 
 
@@ -90,7 +103,9 @@ def solvable(deal: Deal) -> str:
 def cleared(deal: Deal) -> str:
     """The share of the bot's playouts that cleared it."""
     rating = rating_of(deal)
-    return NOTHING if rating is None else f"{rating.cleared_permille / 10:.1f} %"
+    if rating is None:
+        return NOTHING
+    return f"{rating.cleared_permille / 10:.1f} %" if knows(deal) else HIDDEN
 
 
 def par(deal: Deal) -> str:
@@ -98,6 +113,8 @@ def par(deal: Deal) -> str:
     rating = rating_of(deal)
     if rating is None:
         return NOTHING
+    if not knows(deal):
+        return HIDDEN
     if get_ruleset(deal.ruleset, deal.ruleset_version).ranked_by == "score":
         return str(rating.par)
     return f"{rating.par / PAR_OF_A_CARD:.1f} left"

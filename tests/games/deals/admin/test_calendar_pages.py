@@ -1,12 +1,14 @@
 """The calendar: what it shows of each day, and every way to give a coming day another deal."""
 
 import re
+from functools import partial
 
 import pytest
 from django.urls import reverse
 
 from games.deals.models import AuditEntry, DailyDeal
-from games.deals.services import schedule
+from games.deals.services import fill_schedule, schedule
+from games.rules.rulesets import RULESETS
 from tests.builders import scheduled
 from tests.conftest import NOW
 from tests.games.deals.admin.pages import text, told
@@ -33,15 +35,32 @@ def row_of(date: str, page: str) -> str:
     return str(row)
 
 
-def test_the_calendar_shows_difficulty_and_par_and_marks_empty_days(manager: Operator) -> None:
+def test_the_calendar_shows_difficulty_and_marks_empty_days(manager: Operator) -> None:
     schedule(deal=approved(difficulty=41), day=day(NOW, 3), actor=None)
     page = text(manager.get(CALENDAR))
     row = row_of(SOON, page)
     assert "Thu 3 Dec" in row
     assert "> 41</span>" in row
-    assert "par 700" in row
-    assert row.count('<span class="tp-none">empty</span>') == 3
+    assert row.count(">empty</span>") == row.count('class="tp-missing"') == 3
     assert "tp-today" in row_of("2026-11-30", page)
+
+
+@pytest.mark.parametrize("date", ["2026-11-29", "2026-11-30"])
+def test_a_day_that_has_opened_without_a_deal_does_not_look_as_if_operators_could_give_it_one(
+    date: str, manager: Operator
+) -> None:
+    row = row_of(date, text(manager.get(CALENDAR)))
+    assert row.count(">none</span>") == len(RULESETS)
+    assert "empty" not in row
+    assert "tp-missing" not in row
+
+
+def test_the_calendar_says_what_choosing_a_deal_is_for(manager: Operator, moderator: Operator) -> None:
+    asked = "to give the day another deal, move it or take it off"
+    for browser, may in ((manager, True), (moderator, False)):
+        page = text(browser.get(CALENDAR))
+        assert (asked in page) == may
+        assert page.index("Choose a deal") < page.index("<tbody>")
 
 
 def test_a_difficulty_outside_the_weekdays_aim_is_marked(manager: Operator) -> None:
@@ -58,14 +77,15 @@ def test_the_calendar_opens_wherever_it_is_asked(start: str, manager: Operator) 
 
 
 def test_filling_gives_the_missing_days_their_deals(manager: Operator, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.deals.admin.calendar.FILL_SECONDS", 0.5)
+    # Today alone, however long it takes.
+    monkeypatch.setattr("games.deals.admin.calendar.fill_schedule", partial(fill_schedule, days=0))
+    monkeypatch.setattr("games.deals.admin.calendar.FILL_SECONDS", 600)
     answer = manager.post(reverse("admin:deals_fill"), follow=True)
     (message,) = told(answer)
-    given = DailyDeal.objects.count()
-    assert given > 0
-    assert message.startswith(f"Gave {given} deals")
+    assert DailyDeal.objects.count() == 4
+    assert message.startswith("Gave 4 deals")
     entry = AuditEntry.objects.get(action="fill")
-    assert (entry.actor, entry.subject, entry.details) == (manager.player, "calendar", {"given": given})
+    assert (entry.actor, entry.subject, entry.details) == (manager.player, "calendar", {"given": 4})
 
 
 def test_filling_waits_for_the_solver(manager: Operator, no_solver: None) -> None:

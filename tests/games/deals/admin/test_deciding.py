@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from games.deals.models import AuditEntry, DailyDeal, Deal, DealRating, Preview
-from games.deals.services import import_deals, practice_deal
+from games.deals.services import import_deals, practice_deal, record_preview
 from games.rules.rulesets import DEFAULT_RULESET
 from tests.games.deals.admin.pages import text, told
 from tests.games.deals.minted import approved, draft, state_of
@@ -85,6 +85,7 @@ def test_a_day_that_cannot_be_had_is_refused_with_the_reason(day: str, why: str,
 def test_rating_stores_what_solver_and_bot_say_and_who_asked(manager: Operator) -> None:
     deal = draft(difficulty=None)
     assert "Not rated yet" in text(manager.get(page_of(deal)))
+    record_preview(deal=deal, player=manager.player)
     page = manager.post(on(deal, "rate"), follow=True)
     rating = DealRating.objects.get(deal=deal)
     assert f"{rating.cleared_permille / 10:.1f} %" in text(page)

@@ -45,6 +45,7 @@ def exported(browser: Operator, action: str, *deals: Deal, query: str = "", **fo
 
 def test_csv_and_json_hold_the_facts_of_the_selected_deals_alone(manager: Operator) -> None:
     deal, _ = minted("classic", difficulty=12), minted(difficulty=13)
+    record_preview(deal=deal, player=manager.player)
     rating = DealRating.objects.get(deal=deal)
     answer = exported(manager, "export_csv", deal)
     assert answer.headers["Content-Disposition"] == 'attachment; filename="deals.csv"'
@@ -54,10 +55,22 @@ def test_csv_and_json_hold_the_facts_of_the_selected_deals_alone(manager: Operat
     expected = {
         "id": str(deal.pk), "kind": "daily", "ruleset": "classic", "status": "draft", "date": None,
         "commitment": deal.commitment, "solvable": True, "best_score": None, "best_moves": rating.best_moves,
-        "par": 700, "difficulty": 12, "seed": None, "cards": None,
+        "par": 700, "difficulty": 12, "seed": deal.seed, "cards": deal.cards_text,
     }  # fmt: skip
     assert fact == fact | expected
     assert row == row | {name: "" if value is None else str(value) for name, value in expected.items()}
+
+
+def test_of_a_secret_deal_nothing_is_told_of_what_can_be_reached_on_it(manager: Operator) -> None:
+    deal = minted(difficulty=12)
+    fact, row = facts(manager, deal)[str(deal.pk)], rows(manager, deal)[str(deal.pk)]
+    secret = {
+        "min_draws", "best_score", "best_cards_left", "best_moves", "best_winning_score", "playouts",
+        "cleared_permille", "par", "seed", "cards",
+    }  # fmt: skip
+    assert {name for name, value in fact.items() if value is None} >= secret
+    assert all(row[name] == "" for name in secret)
+    assert (fact["solvable"], fact["difficulty"]) == (True, 12)
 
 
 def test_all_that_a_filter_finds_can_be_exported(manager: Operator) -> None:

@@ -1,5 +1,6 @@
 """The list of deals: its filters, columns and states."""
 
+import re
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Any
@@ -10,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.deals.models import Deal, DealRating
-from games.deals.services import import_deals, practice_deal, schedule, void_daily, withdraw
+from games.deals.services import import_deals, practice_deal, record_preview, schedule, void_daily, withdraw
 from games.rules.rulesets import DEFAULT_RULESET, get_ruleset
 from tests.builders import scheduled
 from tests.conftest import NOW
@@ -80,6 +81,7 @@ def test_facts_are_filtered(deals: dict[str, Deal], manager: Operator) -> None:
 
 def test_a_row_holds_the_facts_of_its_deal(manager: Operator) -> None:
     deal = minted(difficulty=37)
+    record_preview(deal=deal, player=manager.player)
     rating = DealRating.objects.get(deal=deal)
     row = text(manager.get(LIST))
     for fact in (
@@ -96,10 +98,48 @@ def test_a_row_holds_the_facts_of_its_deal(manager: Operator) -> None:
 
 def test_classic_is_told_in_cards_left(manager: Operator) -> None:
     deal = minted("classic", difficulty=37)
+    record_preview(deal=deal, player=manager.player)
     rating = DealRating.objects.get(deal=deal)
     row = text(manager.get(LIST))
     assert f"0 left in {rating.best_moves} moves" in row
     assert "7.0 left" in row
+
+
+def test_staff_who_may_still_play_a_deal_ranked_are_not_told_what_can_be_reached_on_it(
+    manager: Operator,
+) -> None:
+    """RULES.md, "Hidden cards": best results are as secret as the cards. Difficulty is what planning needs."""
+    live = approved(difficulty=37)
+    schedule(deal=live, day=day(NOW, 1), actor=None)
+    rating = DealRating.objects.get(deal=live)
+    pages = [
+        text(manager.get(LIST, {"status": "scheduled"})),
+        text(manager.get(reverse("admin:deals_deal_change", args=[live.pk]))),
+        text(manager.get(reverse("admin:deals_day", args=["2026-12-01", "streak"]))),
+    ]
+    for page in pages:
+        assert "hidden" in page
+        for figure in (rating.best_score, rating.best_winning_score, rating.par):
+            assert f">{figure}<" not in page
+    record_preview(deal=live, player=manager.player)
+    assert f">{rating.best_score}<" in text(manager.get(LIST, {"status": "scheduled"}))
+
+
+def test_the_list_cannot_be_ordered_by_what_it_hides(manager: Operator) -> None:
+    deals = [minted(difficulty=number) for number in (1, 2, 3)]
+    DealRating.objects.filter(deal=deals[1]).update(best_score=9_999, par=9_999)
+    # Columns 2 to 4 are the deal, its status and its difficulty; the others have no order, either way round.
+    orders = {
+        tuple(names(text(manager.get(LIST, {"o": f"{way}{column}"}))))
+        for column in (5, 6, 7, 8, 9)
+        for way in ("", "-")
+    }
+    assert len(orders) == 1
+    assert len(orders.pop()) == 3
+
+
+def names(page: str) -> list[str]:
+    return re.findall(r'class="tp-id">([0-9a-f]{8})<', page)
 
 
 def test_a_deal_that_cannot_be_cleared_says_so(manager: Operator) -> None:
@@ -149,5 +189,10 @@ def test_no_address_of_the_list_is_a_defect(query: str, manager: Operator) -> No
     assert manager.get(f"{LIST}?{query}").status_code in (200, 302, 400)
 
 
-def test_an_empty_list_says_that_there_is_nothing(manager: Operator) -> None:
-    assert "No results found" in text(manager.get(LIST, {"status": "void"}))
+def test_an_empty_list_says_that_there_is_nothing_and_asks_nobody_to_create_it(manager: Operator) -> None:
+    everything, some = (text(manager.get(LIST, query)) for query in ({}, {"status": "void"}))
+    assert "There is nothing here yet." in everything
+    assert "Nothing fits." in some
+    assert '<a class="text-primary-600 underline dark:text-primary-400" href="?">Show all</a>' in some
+    for page in (everything, some):
+        assert "Create a new item" not in page
