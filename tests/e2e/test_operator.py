@@ -104,10 +104,14 @@ def preview_and_play(page: Page, deal: str) -> None:
     expect(page.get_by_role("heading", name="You will play this deal unranked")).to_be_visible()
     page.get_by_role("button", name="Preview (I will play this deal unranked)").click()
     expect(page.get_by_role("img", name=re.compile("^Tableau, row by row"))).to_be_visible()
-    page.get_by_role("button", name="Play it").click()
-    page.wait_for_url("**/play/*")
-    expect(page.get_by_test_id("board")).to_be_visible()
-    assert play_on(page, moves=3) == 3
+    with page.expect_popup() as opened:
+        page.get_by_role("button", name="Play it").click()
+    table = opened.value
+    table.wait_for_url("**/play/*")
+    expect(table.get_by_test_id("board")).to_be_visible()
+    assert play_on(table, moves=3) == 3
+    table.close()
+    assert page.url == deal
 
 
 def void_today(page: Page) -> None:

@@ -27,7 +27,7 @@ def test_a_previewed_draft_is_played_as_practice_at_the_table(manager: Operator)
     deal = draft()
     manager.post(reverse("admin:deals_preview", args=[deal.pk]))
     page = text(manager.get(reverse("admin:deals_deal_change", args=[deal.pk])))
-    assert f'action="{reverse("operator-play", args=[deal.pk])}"' in page
+    assert f'action="{reverse("operator-play", args=[deal.pk])}" target="_blank" rel="noopener"' in page
     arrived = play(manager, deal)
     attempt = Attempt.objects.get()
     assert arrived == f"/play/{attempt.pk}"
