@@ -33,9 +33,10 @@ class Cell:
     ruleset: str
     daily: DailyDeal | None
     status: str
+    missing: bool
+    """Whether there is no deal and there can still be one: a day that has opened gets none from operators."""
     badge: SafeString | str
     difficulty: SafeString | str
-    par: str
     outside: int
     """How far the difficulty is from what the weekday is meant to have."""
 
@@ -149,8 +150,8 @@ def _cell(day: date, ruleset: str, daily: DailyDeal | None, current: date) -> Ce
         ruleset=ruleset,
         daily=daily,
         status=status,
+        missing=daily is None and day > current,
         badge=labels.status(status) if daily else "",
         difficulty=labels.difficulty(daily.deal) if daily else labels.NOTHING,
-        par=labels.par(daily.deal) if daily else labels.NOTHING,
         outside=labels.outside_band(daily.deal, day) if daily else 0,
     )
