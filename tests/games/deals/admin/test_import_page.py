@@ -47,7 +47,9 @@ def test_each_wrong_line_stands_beside_what_is_wrong_with_it_and_stays_in_the_fo
     page = text(answer)
     assert "Stored 1 deal as a draft. 2 lines gave none; they are in the form again" in page
     assert [(line.number, line.text) for line in answer.context["bad"]] == [(2, "AS <i>KS"), (4, GOOD)]
-    assert '<th scope="row">2</th><td><code>AS &lt;i&gt;KS</code></td><td class="tp-error">a deal is 52 cards' in page
+    said = "AS &lt;i&gt;KS"
+    line = f'<th scope="row">2</th><td><code class="tp-line" title="{said}">{said}</code></td>'
+    assert f'{line}<td class="tp-error">a deal is 52 cards' in page
     assert "a duplicate" in page
     assert answer.context["form"].initial["text"] == f"AS <i>KS\n{GOOD}"
     assert Deal.objects.count() == 1
