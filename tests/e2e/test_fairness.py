@@ -31,8 +31,31 @@ def test_a_revealed_day_is_dealt_again_and_matches(open_page: Callable[..., Page
     part.get_by_test_id("verify-seed").fill(seed + "x")
     expect(part.locator("[data-testid=verdict]")).to_have_count(0)
     part.get_by_test_id("verify").click()
-    expect(part.locator(_BAD)).to_be_visible()
+    expect(part.locator(_BAD).first).to_contain_text("It does not match")
     assert part.locator("li").all_inner_texts() != shown
+
+
+def test_a_deal_fixed_after_its_day_began_is_called_so(open_page: Callable[..., Page]) -> None:
+    # This service is younger than yesterday: it deals that day the moment somebody asks.
+    page = open_page("/fairness")
+    part = page.get_by_test_id("check-seed")
+    part.get_by_test_id("fetch-day").click()
+    expect(part.get_by_test_id("late")).to_contain_text("its commitment is no older")
+    expect(part).not_to_contain_text("published commitment")
+    # It is said of that commitment for as long as it stands there, and of no other.
+    part.get_by_test_id("verify").click()
+    expect(part.get_by_test_id("late")).to_be_visible()
+    part.get_by_test_id("verify-commitment").fill("0" * 64)
+    part.get_by_test_id("verify").click()
+    expect(part.get_by_test_id("late")).to_have_count(0)
+
+    def in_time(route: Route) -> None:
+        route.fulfill(json={**route.fetch().json(), "scheduled_at": "2026-01-01T00:00:00Z"})
+
+    page.route("**/api/deals/*/", in_time)
+    part.get_by_test_id("fetch-day").click()
+    expect(part.locator(_GOOD)).to_contain_text("exactly the published commitment")
+    expect(part.get_by_test_id("late")).to_have_count(0)
 
 
 def test_a_day_still_open_shows_its_commitment_only(open_page: Callable[..., Page]) -> None:

@@ -4,7 +4,18 @@ import createClient from 'openapi-fetch';
 import { ApiError } from './errors';
 import { checkedFetch } from './http';
 import type { paths } from './schema';
-import type { Analysis, BoardPage, Daily, Me, Proofs, Replay, Settings, Start, View } from './types';
+import type {
+  Analysis,
+  BoardPage,
+  Daily,
+  DealFacts,
+  Me,
+  Proofs,
+  Replay,
+  Settings,
+  Start,
+  View,
+} from './types';
 
 const client = createClient<paths>({
   baseUrl: location.origin,
@@ -57,6 +68,10 @@ export const api = {
 
   analysis: (id: string): Promise<Analysis> =>
     data(client.GET('/api/attempts/{attempt_id}/analysis/', { params: { path: { attempt_id: id } } })),
+
+  /** What is public of a deal; since when it is fixed, too. */
+  deal: (id: string): Promise<DealFacts> =>
+    data(client.GET('/api/deals/{deal_id}/', { params: { path: { deal_id: id } } })),
 
   /** Proofs of all cards of a deal that the reader may know. */
   proofs: (deal: string): Promise<Proofs> =>

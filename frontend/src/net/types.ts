@@ -17,4 +17,5 @@ export type Replay = Shapes['ReplayShape'];
 export type Analysis = Shapes['AnalysisShape'];
 export type Best = Shapes['Best'];
 export type DailyDeal = Shapes['DailyRulesetShape'];
+export type DealFacts = Shapes['DealShape'];
 export type Proofs = Shapes['ProofShape'];

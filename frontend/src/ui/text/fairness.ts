@@ -33,6 +33,10 @@ export const text = {
     failed: 'The day could not be fetched. Please try again.',
     matches: 'It matches.',
     matchesLine: 'This seed deals the 52 cards below, and they have exactly the published commitment.',
+    matchesLateLine: 'This seed deals the 52 cards below, and they have the commitment above.',
+    late: 'Fixed only later.',
+    lateLine: (when: string) =>
+      `This day had begun without a deal. It got this one on ${when}, and its commitment is no older: nothing shows that the cards were fixed before.`,
     differs: 'It does not match.',
     differsLine: 'The cards of this seed have another commitment:',
     tableau: 'The peaks, row by row',
