@@ -274,6 +274,16 @@ def test_nothing_is_wider_than_the_screen_and_all_can_be_tapped(
         assert min(box["width"], box["height"]) >= 43.5
 
 
+def test_board_buttons_and_plot_are_in_sight_together(open_page: Callable[..., Page]) -> None:
+    page = open_page("/how-to-play", size=DESKTOP)
+    analysed(page, play_out(page, seed="tripeaks"))
+    assert page.evaluate("scrollY") == 0
+    for name in ("still-board", "play", "plot"):
+        box = page.get_by_test_id(name).bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= DESKTOP[1], name
+
+
 def test_the_readme_shows_the_analysis_as_it_is(open_page: Callable[..., Page], request: pytest.FixtureRequest) -> None:
     page = open_page("/how-to-play", size=(1280, 980), reduced_motion="reduce")
     analysed(page, play_out(page, seed="tripeaks"))

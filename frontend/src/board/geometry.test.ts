@@ -87,15 +87,21 @@ describe('orientation', () => {
 describe('a board that is only looked at', () => {
   it('fits any width, with the piles at its side where there is room', () => {
     for (const width of [240, 288, 358, 520, 844, 1900]) {
-      const { board, card, piles } = stillLayout(width);
+      const { board, card, piles } = stillLayout(width, 900);
       const needed = piles === 'beside' ? board.width + 12 + card.width : board.width;
       expect(needed).toBeLessThanOrEqual(width);
     }
-    expect(stillLayout(288).piles).toBe('below');
-    expect(stillLayout(844).piles).toBe('beside');
+    expect(stillLayout(288, 568).piles).toBe('below');
+    expect(stillLayout(844, 720).piles).toBe('beside');
+  });
+
+  it('takes less than a third of a short screen, and never shrinks beyond reading', () => {
+    expect(stillLayout(820, 720).board.height).toBeLessThan(720 / 3);
+    expect(stillLayout(820, 1080).card.width).toBeGreaterThan(stillLayout(820, 720).card.width);
+    expect(stillLayout(820, 320).card.width).toBe(44);
   });
 
   it('stands on its feet before the page has any size', () => {
-    expect(stillLayout(0).card.width).toBeGreaterThan(0);
+    expect(stillLayout(0, 0).card.width).toBeGreaterThan(0);
   });
 });

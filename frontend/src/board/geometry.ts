@@ -103,12 +103,19 @@ export interface StillLayout extends Layout {
 /** From here on a card's width can be spared at the side. */
 const BESIDE_WIDTH = 480;
 const STILL_MAX_SHORT = 76;
+const STILL_MIN_SHORT = 44;
+/** Of the screen's height, so that a plot and buttons find room below it. */
+const STILL_SHARE = 0.08;
 
-/** The upright layout of a position that is only looked at, in an area of this width: no finger has to fit a card. */
-export function stillLayout(width: number): StillLayout {
+/**
+ * The upright layout of a position that is only looked at, in an area of this width on a screen of this height: no
+ * finger has to fit a card.
+ */
+export function stillLayout(width: number, screen: number): StillLayout {
   const beside = width >= BESIDE_WIDTH;
   const short = (beside ? width - STRIP_GAP : width) / (CARDS_ALONG + (beside ? 1 : 0));
-  return { ...upright(Math.max(1, Math.min(STILL_MAX_SHORT, short))), piles: beside ? 'beside' : 'below' };
+  const most = Math.max(STILL_MIN_SHORT, Math.min(STILL_MAX_SHORT, STILL_SHARE * screen));
+  return { ...upright(Math.max(1, Math.min(most, short))), piles: beside ? 'beside' : 'below' };
 }
 
 /** Even pixels, so that half a card is whole pixels and edges stay sharp. */
