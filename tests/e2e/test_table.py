@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import DESKTOP, PHONE, offline
-from tests.e2e.player import END, moves_made, open_daily, play_on, wait_until_stored
+from tests.e2e.player import END, moves_made, open_daily, play_on, play_out, wait_until_stored
 
 pytestmark = pytest.mark.e2e
 
@@ -143,6 +143,25 @@ def test_the_whole_table_is_in_sight_and_large_enough_to_tap(
         assert box["x"] + box["width"] <= size[0] + 1
         assert box["y"] + box["height"] <= size[1] + 1
         assert min(box["width"], box["height"]) >= 44
+
+
+def test_on_a_phone_the_result_of_a_cleared_table_takes_the_width_and_the_scene_is_below_it(
+    open_page: Callable[..., Page],
+) -> None:
+    page = open_page("/how-to-play", size=PHONE, reduced_motion="reduce")
+    page.goto(f"/play/{play_out(page, seed='peaks-0')}")
+    panel = page.locator(f"{END}[data-status=won]")
+    expect(panel).to_be_visible()
+    box, tools, scene = panel.bounding_box(), page.get_by_test_id("say-state").bounding_box(), summit(page)
+    assert box is not None
+    assert tools is not None
+    assert box["x"] < 20
+    assert box["width"] > PHONE[0] - 40
+    assert scene["y"] > tools["y"] + tools["height"]
+
+
+def summit(page: Page) -> Any:
+    return page.locator(".summit").bounding_box()
 
 
 def test_without_a_network_the_page_says_so_and_loses_nothing(open_page: Callable[..., Page]) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import PHONE, Service
-from tests.e2e.player import END, play_on
+from tests.e2e.player import END, play_on, play_out
 
 pytestmark = pytest.mark.e2e
 
@@ -30,6 +30,9 @@ def test_a_voided_daily_says_why_and_an_open_game_becomes_practice(
     expect(page.get_by_test_id("board")).to_be_visible()
     play_on(page, moves=2)
     expect(page.get_by_test_id("void-notice")).to_have_count(0)
+    day = page.request.get("/api/daily/").json()["date"]
+    earlier = open_page("/how-to-play")
+    finished = play_out(earlier, daily=day, ruleset="strict")
     service.manage("shell", "-v0", "-c", _VOID.format(reason=_REASON))
 
     # The answer to the next move tells.
@@ -49,7 +52,11 @@ def test_a_voided_daily_says_why_and_an_open_game_becomes_practice(
     page.get_by_test_id("end-practice").click()
     page.wait_for_url("**/practice?ruleset=strict")
 
-    day = page.request.get("/api/daily/").json()["date"]
+    # So does whoever had finished before.
+    earlier.goto(f"/play/{finished}")
+    expect(earlier.get_by_test_id("end-void")).to_contain_text(_REASON)
+    expect(earlier.get_by_test_id("end-board")).to_have_count(0)
+
     other = open_page("/")
     other.get_by_test_id("ruleset-strict").check()
     expect(other.get_by_test_id("void")).to_contain_text(_REASON)

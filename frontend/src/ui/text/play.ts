@@ -43,6 +43,7 @@ export const ui = {
   analysis: 'Analysis',
   fairness: 'Check the deal',
   voided: (reason: string) => `This deal does not count: this game is practice now. Reason: ${reason}`,
+  voidedOver: (reason: string) => `This deal does not count. Reason: ${reason}`,
   understood: 'Understood',
   dailyPractice: 'practice',
   board: 'Leaderboard',
