@@ -35,8 +35,9 @@ class Command(BaseCommand):
             help=f"one or more of {option.RULESET_KEYS}; all by default",
         )  # fmt: skip
         parser.add_argument("--jobs", type=option.positive, default=1, metavar="J", help="processes that work (1)")
-        parser.add_argument("--par-min", type=int, metavar="P", help="the lowest par to keep")
-        parser.add_argument("--par-max", type=int, metavar="P", help="the highest par to keep")
+        unit = "to keep; in classic 100 times the cards left"
+        parser.add_argument("--par-min", type=int, metavar="P", help=f"the lowest par {unit}")
+        parser.add_argument("--par-max", type=int, metavar="P", help=f"the highest par {unit}")
         difficulty = parser.add_mutually_exclusive_group()
         difficulty.add_argument(
             "--difficulty", type=option.bounds, metavar="LO:HI",
