@@ -10,5 +10,6 @@ export default defineConfig({
     // A data: URL of a script would break the Content-Security-Policy; files are small and cached for ever.
     assetsInlineLimit: 0,
   },
-  test: { include: ['src/**/*.test.ts'] },
+  // Patience, not a measure: a busy machine plays a thousand games slowly.
+  test: { include: ['src/**/*.test.ts'], testTimeout: 60_000 },
 });
