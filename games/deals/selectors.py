@@ -118,6 +118,9 @@ def search(text: str, *, for_player: AbstractUser | None) -> QuerySet[Any]:
     wanted, found = text.strip(), deals_with_status()
     if not wanted:
         return found
+    if "\x00" in wanted:
+        # In no seed and no card, and PostgreSQL refuses to compare with it.
+        return found.none()
     cards = " ".join(re.split(r"[\s,;]+", wanted.upper()))
     whole = Q(seed=wanted) | Q(cards_text=cards)
     if re.fullmatch("[0-9a-f]{64}", wanted.lower()):
