@@ -19,6 +19,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tripeaks_site.settings")
 
 from tripeaks_site.wsgi import application as wsgi_application
 
+# Only now: these read the settings and the models, which the line above has set up.
 from tripeaks_site.bodies import WholeBodies  # isort: skip
 from tripeaks_site.few_at_once import FewAtOnce  # isort: skip
 from tripeaks_site.routing import nowhere  # isort: skip

@@ -99,7 +99,7 @@ def test_the_database_refuses_to_change_or_delete_a_record(model: type[models.Mo
     table = model._meta.db_table
     refused(f"DELETE FROM {table}")  # noqa: S608 - our own tables
     for field in model._meta.concrete_fields:
-        refused(f"UPDATE {table} SET {field.column} = {field.column}")  # noqa: S608
+        refused(f"UPDATE {table} SET {field.column} = {field.column}")  # noqa: S608 - our own
 
 
 @pytest.mark.usefixtures("records")
@@ -171,7 +171,7 @@ def test_on_postgresql_today_is_the_databases_own_date() -> None:
 @pytest.mark.usefixtures("records")
 def test_the_tables_cannot_be_emptied_in_one_go() -> None:
     for table in ("deals_dailydeal", "deals_voideddaily", "deals_preview", "deals_auditentry", "deals_deal"):
-        refused(f"TRUNCATE {table} CASCADE" if connection.vendor == "postgresql" else f"DELETE FROM {table}")  # noqa: S608
+        refused(f"TRUNCATE {table} CASCADE" if connection.vendor == "postgresql" else f"DELETE FROM {table}")  # noqa: S608 - ours
 
 
 def test_a_replacing_insert_is_no_way_around() -> None:

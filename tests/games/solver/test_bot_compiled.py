@@ -49,6 +49,7 @@ def test_it_answers_the_same_without_the_compiler() -> None:
 def test_once_warm_nothing_is_compiled_any_more() -> None:
     warm_bot()
     kernels = [bot_minds.decide, bot_games.play_game, bot_games.play_games]
+    # `signatures` is what the compiler adds to a function; `kernel` keeps the function's own type.
     before = [kernel.signatures for kernel in kernels]  # type: ignore[attr-defined]
     some_answers()
     classic, deal = get_ruleset("classic"), deal_from_seed("warm")
